@@ -1,0 +1,14 @@
+package org.verbscope.event;
+
+/**
+ * Stands before every verb of the person's program. It may hold the calling thread (stepping), and
+ * it ends the hold with {@link java.util.concurrent.CancellationException} when the snippet is stopped.
+ */
+@FunctionalInterface
+public interface Gate {
+    /** Lets everything through. */
+    Gate OPEN = (machine, verb) -> { };
+
+    /** Called on the program's thread before {@code verb} enters a device of {@code machine}. */
+    void before(int machine, String verb);
+}

@@ -1,0 +1,4 @@
+package org.verbscope.event;
+
+/** Who reported an event. */
+public enum Source { CALL, ENGINE, CAPTURE, COUNTER, KERNEL_TABLE, RULE, NOTEBOOK }

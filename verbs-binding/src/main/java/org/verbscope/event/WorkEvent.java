@@ -1,0 +1,28 @@
+package org.verbscope.event;
+
+import java.util.List;
+
+/** Work requests on their way from the program to the device. */
+public sealed interface WorkEvent extends Event {
+    /** One scatter/gather element: address, length in bytes, lkey. */
+    record Sge(long address, long length, int lkey) { }
+
+    /**
+     * A work request is handed over. Published before the device is entered; a {@code VerbReturned}
+     * with an errno takes back those that were not accepted ({@code result} counts the accepted ones).
+     * Its sequence number is the identity of the message.
+     *
+     * @param slot count of requests posted to this queue before it
+     * @param opcode e.g. {@code SEND}, {@code RDMA_WRITE}, {@code RECV}
+     * @param flags send flags as in {@code ibv_send_flags}
+     * @param length bytes of all elements together
+     */
+    record WorkPosted(ObjectRef qp, WorkQueue queue, long slot, long wrId, String opcode, int flags, long length,
+            List<Sge> sges, long remoteAddress, int rkey) implements WorkEvent { }
+
+    /** The device is told that there is work up to, not including, {@code tail}. */
+    record Doorbell(ObjectRef qp, WorkQueue queue, long tail) implements WorkEvent { }
+
+    /** The device reads the queue entry. */
+    record WqeFetched(ObjectRef qp, WorkQueue queue, long slot, long wrId) implements WorkEvent { }
+}
