@@ -1,0 +1,25 @@
+package org.verbscope.verbs.spi;
+
+import org.verbscope.event.EventSink;
+import org.verbscope.event.LabClock;
+import org.verbscope.event.TraceLevel;
+
+/** What the lab offers an open device. */
+public interface DeviceHost {
+    /** Which machine this device is the adapter of, 1 to 8. */
+    int machine();
+
+    /** Where the device says what it does. */
+    EventSink sink();
+
+    LabClock clock();
+
+    /** Read it for each event ({@code VarHandle.getOpaque}: no cost when off). */
+    TraceLevel level();
+
+    /**
+     * Sequence number of the {@code VerbCalled} under way on this thread; 0 when untraced. For a post the
+     * {@code WorkPosted} events follow it without a hole: request {@code i} has number {@code call() + 1 + i}.
+     */
+    long call();
+}

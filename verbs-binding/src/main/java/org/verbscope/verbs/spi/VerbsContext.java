@@ -1,0 +1,76 @@
+package org.verbscope.verbs.spi;
+
+/**
+ * An open device ({@code ibv_context}). Handles are what the create calls returned; the caller never
+ * passes one that it destroyed, and never destroys while another call on it is under way.
+ * Control calls and data calls on different objects may come from different threads at once.
+ */
+public interface VerbsContext {
+    /** Structure memory or page-aligned host memory, zeroed. The soft device puts it at the machine's next stable address. @return null when there is no memory */
+    NativeBlock allocate(long bytes);
+
+    /** Frees what {@link #allocate} returned. */
+    void free(NativeBlock block);
+
+    /** {@code ibv_query_device}: fills {@link Layout.DeviceAttr}. */
+    int queryDevice(NativeBlock attr);
+
+    /** {@code ibv_query_port}: fills {@link Layout.PortAttr}. */
+    int queryPort(int port, NativeBlock attr);
+
+    /** {@code ibv_query_gid_ex}: fills {@link Layout.GidEntry}; ENODATA for an empty entry. */
+    int queryGid(int port, int index, NativeBlock entry);
+
+    /** {@code ibv_query_pkey}. @return the P_Key in host order, or the negated errno */
+    int queryPkey(int port, int index);
+
+    long allocPd();
+
+    int deallocPd(long pd);
+
+    /** {@code ibv_reg_mr_iova2}; {@code iova} equals {@code address} unless the user chose one. Plain {@code ibv_reg_mr} is used when it does. */
+    long regMr(long pd, long address, long length, long iova, int access);
+
+    int lkey(long mr);
+
+    int rkey(long mr);
+
+    int deregMr(long mr);
+
+    /** @param channel 0 for none */
+    long createCq(int cqe, long channel, int vector);
+
+    /** Entries the queue really has. */
+    int cqe(long cq);
+
+    int destroyCq(long cq);
+
+    /** @param initAttr {@link Layout.QpInitAttr}; its {@code CAP} is updated to what was given */
+    long createQp(long pd, NativeBlock initAttr);
+
+    int qpNum(long qp);
+
+    int destroyQp(long qp);
+
+    /** @param attr {@link Layout.QpAttr}; {@code mask} as in {@code ibv_qp_attr_mask} */
+    int modifyQp(long qp, NativeBlock attr, int mask);
+
+    int queryQp(long qp, NativeBlock attr, int mask, NativeBlock initAttr);
+
+    /**
+     * Posts {@code count} requests that lie one behind the other from {@code offset}, chained by their
+     * {@code NEXT} ({@code ibv_post_send}). Addresses in {@code NEXT} and {@code SG_LIST} are addresses of this block.
+     *
+     * @return requests accepted in the high 32 bits, errno in the low 32
+     */
+    long postSend(long qp, NativeBlock list, int offset, int count);
+
+    /** As {@link #postSend}, with {@link Layout.RecvWr}. */
+    long postRecv(long qp, NativeBlock list, int offset, int count);
+
+    /** Fills up to {@code max} slots of {@link Layout.Wc} from offset 0. @return how many, or the negated errno */
+    int pollCq(long cq, int max, NativeBlock completions);
+
+    /** {@code ibv_close_device}. */
+    int close();
+}

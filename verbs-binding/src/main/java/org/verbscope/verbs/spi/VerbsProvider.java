@@ -1,0 +1,27 @@
+package org.verbscope.verbs.spi;
+
+import java.util.List;
+
+/** A family of devices, found by {@link java.util.ServiceLoader}. Thread-safe. */
+public interface VerbsProvider {
+    /** {@code soft} or {@code libibverbs}. */
+    String name();
+
+    /** Devices that are there now; empty when the family cannot work here. */
+    List<DeviceEntry> devices();
+
+    /** Why {@link #devices()} is empty or short, for people; empty when nothing is wrong. */
+    String finding();
+
+    /**
+     * Opens a device ({@code ibv_open_device}).
+     *
+     * @param device one of {@link #devices()}
+     * @param host who asks: machine number, log, clock
+     * @return the context, or the errno
+     */
+    Opened open(DeviceEntry device, DeviceHost host);
+
+    /** Exactly one of the two is set: {@code context} non-null and errno 0, or errno. */
+    record Opened(VerbsContext context, int errno) { }
+}

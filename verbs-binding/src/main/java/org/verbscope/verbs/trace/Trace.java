@@ -1,0 +1,88 @@
+package org.verbscope.verbs.trace;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import org.verbscope.event.Entry;
+import org.verbscope.event.Event;
+import org.verbscope.event.EventLog;
+import org.verbscope.event.EventSink;
+import org.verbscope.event.Gate;
+import org.verbscope.event.Head;
+import org.verbscope.event.LabClock;
+import org.verbscope.event.TraceLevel;
+
+/**
+ * Log, clock, gate and level of one session; everything opened through it is traced by it.
+ * Thread-safe. One a process as a rule ({@link #process()}); tests make their own.
+ */
+public final class Trace implements EventSink {
+    private static final VarHandle LEVEL;
+    private static final Trace PROCESS = new Trace(LabClock.real());
+
+    static {
+        try {
+            LEVEL = MethodHandles.lookup().findVarHandle(Trace.class, "level", TraceLevel.class);
+        } catch (ReflectiveOperationException broken) {
+            throw new ExceptionInInitializerError(broken);
+        }
+    }
+
+    private static volatile Trace current = PROCESS;
+
+    private final LabClock clock;
+    private final EventLog log;
+    @SuppressWarnings("unused") // through LEVEL: an opaque read costs nothing on the data path
+    private TraceLevel level = TraceLevel.FULL;
+    private volatile Gate gate = Gate.OPEN;
+
+    public Trace(LabClock clock) {
+        this.clock = clock;
+        this.log = new EventLog(clock);
+    }
+
+    /** The trace of this process. */
+    public static Trace process() {
+        return current;
+    }
+
+    /** Makes {@code trace} the process's. The Java process does so once, before the first cell. */
+    public static void install(Trace trace) {
+        current = trace;
+    }
+
+    public LabClock clock() {
+        return clock;
+    }
+
+    public EventLog log() {
+        return log;
+    }
+
+    public TraceLevel level() {
+        return (TraceLevel) LEVEL.getOpaque(this);
+    }
+
+    public void level(TraceLevel wanted) {
+        LEVEL.setOpaque(this, wanted);
+    }
+
+    public Gate gate() {
+        return gate;
+    }
+
+    public void gate(Gate wanted) {
+        gate = wanted;
+    }
+
+    @Override
+    public long emitAll(List<Entry> drafts) {
+        return log.emitAll(drafts);
+    }
+
+    /** Takes one draft. */
+    @Override
+    public long emit(Head head, Event event) {
+        return log.emitAll(List.of(new Entry(head, event)));
+    }
+}
