@@ -1,5 +1,7 @@
 package org.verbscope.verbs.spi;
 
+import java.util.Optional;
+
 /**
  * An open device ({@code ibv_context}). Handles are what the create calls returned; the caller never
  * passes one that it destroyed, and never destroys while another call on it is under way.
@@ -73,4 +75,9 @@ public interface VerbsContext {
 
     /** {@code ibv_close_device}. */
     int close();
+
+    /** The engine that can be held and stepped; empty on real devices. Devices of one soft fabric share one. */
+    default Optional<EngineControl> engine() {
+        return Optional.empty();
+    }
 }
