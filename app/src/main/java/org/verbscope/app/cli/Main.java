@@ -1,0 +1,20 @@
+package org.verbscope.app.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line. Nothing here needs a display but the command {@code window}. */
+@Command(name = "verbscope", mixinStandardHelpOptions = true, versionProvider = Version.class,
+        description = "An interactive RDMA lab and visualiser.", subcommands = {Train.class})
+public final class Main implements Runnable {
+    private Main() { }
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Main()).execute(args));
+    }
+
+    @Override
+    public void run() {
+        CommandLine.usage(this, System.out);
+    }
+}
