@@ -2,7 +2,9 @@ package org.verbscope.verbs.trace;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
 import org.verbscope.event.EventLog;
@@ -11,6 +13,7 @@ import org.verbscope.event.Gate;
 import org.verbscope.event.Head;
 import org.verbscope.event.LabClock;
 import org.verbscope.event.TraceLevel;
+import org.verbscope.verbs.spi.EngineControl;
 
 /**
  * Log, clock, gate and level of one session; everything opened through it is traced by it.
@@ -35,6 +38,7 @@ public final class Trace implements EventSink {
     @SuppressWarnings("unused") // through LEVEL: an opaque read costs nothing on the data path
     private TraceLevel level = TraceLevel.FULL;
     private volatile Gate gate = Gate.OPEN;
+    private final CopyOnWriteArrayList<EngineControl> engines = new CopyOnWriteArrayList<>();
 
     public Trace(LabClock clock) {
         this.clock = clock;
@@ -73,6 +77,21 @@ public final class Trace implements EventSink {
 
     public void gate(Gate wanted) {
         gate = wanted;
+    }
+
+    /** Engines of the open contexts that can be held inside, in order of opening: a live view, safe to walk from any thread. */
+    public List<EngineControl> engines() {
+        return Collections.unmodifiableList(engines);
+    }
+
+    /** A context was opened. Two contexts may share an engine: it is listed once. */
+    public void register(EngineControl engine) {
+        engines.addIfAbsent(engine);
+    }
+
+    /** The last context of {@code engine} was closed. */
+    public void unregister(EngineControl engine) {
+        engines.remove(engine);
     }
 
     @Override
