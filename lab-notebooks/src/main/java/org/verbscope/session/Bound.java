@@ -1,0 +1,54 @@
+package org.verbscope.session;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Counts what unpacking has produced and ends it at the limits: 2 GiB in all, and 200 times the file. */
+final class Bound {
+    private static final long MAX_UNPACKED = 2L << 30;
+    private static final long MAX_RATIO = 200;
+    private static final long SMALL = 16L << 20;
+
+    private final long limit;
+    private long unpacked;
+
+    Bound(long fileSize) {
+        this.limit = Math.min(MAX_UNPACKED, Math.max(SMALL, fileSize * MAX_RATIO));
+    }
+
+    byte[] bytes(InputStream in, int max, String name) throws IOException, SessionException {
+        byte[] bytes = in.readNBytes(max + 1);
+        count(bytes.length, name);
+        if (bytes.length > max) {
+            throw new SessionException(name + " is larger than " + max + " bytes.");
+        }
+        return bytes;
+    }
+
+    /** The next line without its end, or null after the last one. */
+    String line(InputStream in, int max, String name) throws IOException, SessionException {
+        var line = new ByteArrayOutputStream(256);
+        int c = in.read();
+        if (c < 0) {
+            return null;
+        }
+        while (c >= 0 && c != '\n') {
+            line.write(c);
+            if (line.size() > max) {
+                throw new SessionException(name + " has a line longer than " + max + " bytes.");
+            }
+            c = in.read();
+        }
+        count(line.size() + 1, name);
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    private void count(long bytes, String name) throws SessionException {
+        unpacked += bytes;
+        if (unpacked > limit) {
+            throw new SessionException(name + " unpacks to more than " + limit + " bytes; it is refused.");
+        }
+    }
+}

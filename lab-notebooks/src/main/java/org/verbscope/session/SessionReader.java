@@ -1,0 +1,120 @@
+package org.verbscope.session;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+import org.verbscope.event.Entry;
+import org.verbscope.event.JsonEvents;
+import org.verbscope.event.MalformedEventException;
+
+/**
+ * Reads {@code .vscope} files, which are untrusted: names of entries are looked up and never used as
+ * paths, sizes and counts are bounded, and what cannot be read is said in the findings.
+ */
+public final class SessionReader {
+    private static final int MAX_ENTRIES = 200;
+    private static final int MAX_LINE = 1 << 20;
+    private static final int MAX_NOTEBOOK = 64 << 20;
+    private static final int MAX_HEADER = 1 << 20;
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(20).build()).build())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    private final Bound bound;
+    private final List<String> findings = new ArrayList<>();
+    private final TreeMap<Integer, List<Entry>> logs = new TreeMap<>();
+    private SessionHeader header;
+    private String notebook = "";
+
+    private SessionReader(long fileSize) {
+        this.bound = new Bound(fileSize);
+    }
+
+    /** @throws SessionException when it is not a session of a format this version reads */
+    public static Session read(Path file) throws SessionException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new SessionReader(Files.size(file)).read(in, file.getFileName().toString());
+        } catch (IOException failed) {
+            throw new SessionException("cannot read " + file + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private Session read(InputStream in, String name) throws IOException, SessionException {
+        var zip = new ZipInputStream(in, StandardCharsets.UTF_8);
+        try {
+            int entries = 0;
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (++entries > MAX_ENTRIES) {
+                    throw new SessionException(name + " has more than " + MAX_ENTRIES + " entries; it is no session.");
+                }
+                take(entry.getName(), zip);
+            }
+        } catch (ZipException | java.io.EOFException cut) {
+            findings.add(name + " is cut off or damaged: " + cut.getMessage() + ". Read as far as it is sound.");
+        } catch (IllegalArgumentException badName) {
+            findings.add(name + " holds an entry whose name is not UTF-8. Read up to it.");
+        }
+        if (header == null) {
+            throw new SessionException(name + " is no Verbscope session: it has no session.json. "
+                    + "Open a file that Verbscope wrote (.vscope).");
+        }
+        return new Session(header, List.copyOf(logs.values()), notebook, findings);
+    }
+
+    private void take(String entry, InputStream in) throws IOException, SessionException {
+        if (entry.equals("session.json")) {
+            header = header(bound.bytes(in, MAX_HEADER, entry));
+        } else if (entry.equals("notebook.ipynb")) {
+            notebook = new String(bound.bytes(in, MAX_NOTEBOOK, entry), StandardCharsets.UTF_8);
+        } else if (entry.matches("log-[1-9][0-9]{0,2}\\.jsonl")) {
+            logs.put(Integer.parseInt(entry.substring(4, entry.length() - 6)), log(in, entry));
+        } else {
+            findings.add("an entry that this version does not know was left out");
+        }
+    }
+
+    private SessionHeader header(byte[] bytes) throws SessionException {
+        SessionHeader read;
+        try {
+            read = JSON.readValue(bytes, SessionHeader.class);
+        } catch (IOException | RuntimeException broken) {
+            throw new SessionException("session.json cannot be read: " + broken.getMessage(), broken);
+        }
+        if (read.format() < 1 || read.format() > SessionHeader.FORMAT) {
+            throw new SessionException("the session has format " + read.format() + "; this version reads up to "
+                    + SessionHeader.FORMAT + ". Open it with a newer Verbscope.");
+        }
+        return read;
+    }
+
+    private List<Entry> log(InputStream in, String name) throws IOException, SessionException {
+        var entries = new ArrayList<Entry>();
+        try {
+            for (String line = bound.line(in, MAX_LINE, name); line != null; line = bound.line(in, MAX_LINE, name)) {
+                Entry entry = JsonEvents.parse(line);
+                if (entry.seq() != entries.size() + 1L) {
+                    throw new MalformedEventException("event " + entry.seq() + " does not follow " + entries.size());
+                }
+                entries.add(entry);
+            }
+        } catch (MalformedEventException broken) {
+            findings.add(name + ", line " + (entries.size() + 1) + ": " + broken.getMessage()
+                    + ". The log was read up to there.");
+        } catch (ZipException | java.io.EOFException cut) {
+            findings.add(name + " is cut off after event " + entries.size() + ".");
+        }
+        return entries;
+    }
+}
