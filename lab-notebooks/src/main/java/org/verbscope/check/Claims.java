@@ -1,0 +1,82 @@
+package org.verbscope.check;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.verbscope.event.CompletionEvent.CompletionPolled;
+import org.verbscope.event.Entry;
+import org.verbscope.event.MemoryEvent.Mover;
+import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.Origin;
+
+/** The vocabulary that check cells import. */
+public final class Claims {
+    private Claims() { }
+
+    /** Events of these kinds. */
+    public static EventQuery events(Kind... kinds) {
+        return EventQuery.of(kinds);
+    }
+
+    /** Events of these kinds on one machine. */
+    public static EventQuery at(int machine, Kind... kinds) {
+        return EventQuery.of(kinds).at(machine);
+    }
+
+    /** In this order, each after the one before; others may lie between. */
+    public static Claim inOrder(EventQuery... steps) {
+        String name = Arrays.stream(steps).map(EventQuery::words).collect(Collectors.joining(", then "));
+        return new Claim(name, on -> {
+            long after = 0;
+            for (EventQuery step : steps) {
+                long last = after;
+                var next = step.find(on).stream().filter(entry -> entry.seq() > last).findFirst();
+                if (next.isEmpty()) {
+                    return Verdict.fail("expected " + step.words() + " after event " + last + ", found none");
+                }
+                after = next.get().seq();
+            }
+            return Verdict.pass("found in this order, up to event " + after);
+        });
+    }
+
+    /** Every completion polled in the cell has this {@code ibv_wc_status}, and there are at least {@code atLeast}. */
+    public static Claim completions(int status, int atLeast) {
+        return new Claim("at least " + atLeast + " completions, all with status " + status, on -> {
+            List<CompletionPolled> polled = on.during(on.cell()).stream().map(e -> e.as(CompletionPolled.class))
+                    .filter(e -> e != null).toList();
+            List<Integer> others = polled.stream().map(CompletionPolled::status).filter(s -> s != status).toList();
+            return new Verdict(polled.size() >= atLeast && others.isEmpty(), "found " + polled.size()
+                    + " completions" + (others.isEmpty() ? "" : ", with other statuses " + others));
+        });
+    }
+
+    /** So many payload moves that were not work sent again. */
+    public static Claim payloadMoves(long n) {
+        return moves("payload moves", n, move -> true);
+    }
+
+    /** So many moves made by a processor. */
+    public static Claim cpuCopies(long n) {
+        return moves("CPU copies", n, move -> move.mover() == Mover.CPU);
+    }
+
+    private static Claim moves(String what, long n, java.util.function.Predicate<PayloadMove> counted) {
+        return new Claim(n + " " + what, on -> {
+            List<Entry> found = on.during(on.cell()).stream().filter(e -> e.head().origin() == Origin.PROGRAM
+                    && e.event() instanceof PayloadMove move && !move.again() && counted.test(move)).toList();
+            return new Verdict(found.size() == n, "expected " + n + ", found " + found.size() + " "
+                    + found.stream().map(e -> e.as(PayloadMove.class).leg() + " by "
+                            + e.as(PayloadMove.class).mover()).toList());
+        });
+    }
+
+    /** Two values are equal now; {@code what} names them. */
+    public static Claim same(String what, Object expected, Supplier<?> found) {
+        return new Claim(what, on -> {
+            Object value = found.get();
+            return new Verdict(expected.equals(value), "expected " + expected + ", found " + value);
+        });
+    }
+}
