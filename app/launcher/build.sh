@@ -18,6 +18,7 @@ build() {
     local log=$RUNS/build.log work=$RUNS/new.$$ modules="assets verbs-binding lab-notebooks app" module jar
     say "Found JDK ${JAVA_VERSION_FOUND-} in $JAVA_HOME"
     say "Building (the first time this fetches libraries and takes a minute or two) ..."
+    for module in $modules; do rm -rf "$VERBSCOPE_HOME/$module/target/run" "$VERBSCOPE_HOME/$module/target/run-test"; done
     (cd "$VERBSCOPE_HOME" && mvn -B -ntp -DskipTests package dependency:copy-dependencies \
         -DincludeScope=runtime -DoutputDirectory='${project.build.directory}/run' 9>&- >"$log" 2>&1 &&
         mvn -B -ntp -DskipTests package dependency:copy-dependencies \

@@ -153,7 +153,8 @@ public final class JsonEvents {
             case MAP -> {
                 var map = new LinkedHashMap<String, String>();
                 need(node.isObject(), field, node).properties().forEach(
-                        pair -> map.put(pair.getKey(), need(pair.getValue().isTextual(), field, node).asText()));
+                        pair -> map.put(pair.getKey(),
+                                need(pair.getValue().isTextual(), field, pair.getValue()).asText()));
                 yield Collections.unmodifiableMap(map);
             }
         };
