@@ -19,10 +19,7 @@ build() {
     say "Found JDK ${JAVA_VERSION_FOUND-} in $JAVA_HOME"
     say "Building (the first time this fetches libraries and takes a minute or two) ..."
     for module in $modules; do rm -rf "$VERBSCOPE_HOME/$module/target/run" "$VERBSCOPE_HOME/$module/target/run-test"; done
-    (cd "$VERBSCOPE_HOME" && mvn -B -ntp -DskipTests package dependency:copy-dependencies \
-        -DincludeScope=runtime -DoutputDirectory='${project.build.directory}/run' 9>&- >"$log" 2>&1 &&
-        mvn -B -ntp -DskipTests package dependency:copy-dependencies \
-        -DincludeScope=test -DoutputDirectory='${project.build.directory}/run-test' 9>&- >>"$log" 2>&1) || {
+    (cd "$VERBSCOPE_HOME" && mvn -B -ntp -Prun -DskipTests package 9>&- >"$log" 2>&1) || {
         grep -E '^\[(ERROR|WARNING)\]' "$log" | head -n 30 >&2
         die 70 "the build failed; the whole output is in $log"
     }
