@@ -1,0 +1,97 @@
+package org.verbscope.state;
+
+import org.verbscope.event.CompletionEvent;
+import org.verbscope.event.CompletionEvent.CompletionPolled;
+import org.verbscope.event.CompletionEvent.CqeWritten;
+import org.verbscope.event.CompletionEvent.EmptyPolls;
+import org.verbscope.event.Entry;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.event.WorkQueue;
+
+/** Completions written and polled. On a real device only the poll is seen: it then stands for both. */
+final class CompletionReducer {
+    private CompletionReducer() { }
+
+    static LabState apply(LabState state, Entry entry, CompletionEvent event) {
+        if (event instanceof CqeWritten written) {
+            return written(state, entry, written);
+        } else if (event instanceof CompletionPolled polled) {
+            return polled(state, entry, polled);
+        } else if (event instanceof EmptyPolls empty) {
+            CqRing ring = state.machine(empty.cq().machine()).completionQueues().get(empty.cq());
+            return ring == null ? state : with(state, empty.cq(), ring.foundNothing(empty.count()));
+        }
+        return state;
+    }
+
+    private static LabState written(LabState state, Entry entry, CqeWritten cqe) {
+        WorkSlot slot = slot(state, cqe.qp(), cqe.queue(), cqe.wrId(), cqe.slot());
+        LabState next = slot == null ? state : completed(state, cqe.qp(), cqe.queue(), slot, cqe.status());
+        CqRing ring = next.machine(cqe.cq().machine()).completionQueues().get(cqe.cq());
+        return ring == null ? next : with(next, cqe.cq(), ring.write(new CqRing.Cqe(cqe.qp(), cqe.queue(),
+                slot == null ? -1 : slot.work().slot(), cqe.wrId(), cqe.status(), cqe.opcode(), cqe.byteLen(),
+                entry.seq(), false)));
+    }
+
+    private static LabState polled(LabState state, Entry entry, CompletionPolled polled) {
+        LabState next = state;
+        CqRing ring = next.machine(polled.cq().machine()).completionQueues().get(polled.cq());
+        if (ring == null) {
+            return next;
+        }
+        if (ring.oldest() == null) {
+            WorkQueue queue = queueOf(next, polled);
+            next = written(next, entry, new CqeWritten(polled.cq(), polled.qp(), queue, -1, polled.wrId(),
+                    polled.status(), polled.opcode(), polled.byteLen()));
+            ring = next.machine(polled.cq().machine()).completionQueues().get(polled.cq());
+        }
+        CqRing.Cqe cqe = ring.oldest();
+        next = with(next, polled.cq(), ring.poll());
+        QueuePair qp = cqe == null ? null : next.queuePair(cqe.qp());
+        return qp == null || cqe.slot() < 0 ? next
+                : with(next, qp.with(cqe.queue(), qp.queue(cqe.queue()).polled(cqe.slot())));
+    }
+
+    /** Opcodes of receives say so; a failed completion has no valid opcode, there the wr_id must do. */
+    private static WorkQueue queueOf(LabState state, CompletionPolled polled) {
+        if (polled.status() == 0) {
+            return polled.opcode().contains("RECV") ? WorkQueue.RECEIVE : WorkQueue.SEND;
+        }
+        boolean sends = slot(state, polled.qp(), WorkQueue.SEND, polled.wrId(), -1) != null;
+        return sends ? WorkQueue.SEND : WorkQueue.RECEIVE;
+    }
+
+    private static WorkSlot slot(LabState state, ObjectRef ref, WorkQueue queue, long wrId, long hint) {
+        QueuePair qp = state.queuePair(ref);
+        return qp == null ? null : qp.queue(queue).unfinished(wrId, hint);
+    }
+
+    private static LabState completed(LabState state, ObjectRef ref, WorkQueue queue, WorkSlot slot, int status) {
+        QueuePair qp = state.queuePair(ref);
+        LabState next = with(state, qp.with(queue, qp.queue(queue).completed(slot, status)));
+        Adapter adapter = next.machine(ref.machine()).adapter();
+        if (adapter.inHand() != null && adapter.inHand().qp().equals(ref) && adapter.inHand().queue() == queue
+                && adapter.inHand().slot() == slot.work().slot()) {
+            next = next.with(next.machine(ref.machine()).with(adapter.taking(null)));
+        }
+        if (queue == WorkQueue.RECEIVE) {
+            return next;
+        }
+        for (OrderedMap.Pair<Long, WorkSlot> pair : qp.sendQueue().slots()) {
+            Message message = next.message(pair.value().posted());
+            boolean earlier = pair.key() < slot.work().slot() && pair.value().state().outstanding() && status == 0;
+            if (message != null && (earlier || pair.key() == slot.work().slot())) {
+                next = next.with(message.completed(status));
+            }
+        }
+        return next.with(next.wire().without(slot.posted()));
+    }
+
+    private static LabState with(LabState state, QueuePair qp) {
+        return state.with(state.machine(qp.ref().machine()).with(qp));
+    }
+
+    private static LabState with(LabState state, ObjectRef cq, CqRing ring) {
+        return state.with(state.machine(cq.machine()).with(cq, ring));
+    }
+}

@@ -1,0 +1,29 @@
+package org.verbscope.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.verbscope.event.ObjectRef;
+
+/**
+ * An object, alive or gone.
+ *
+ * @param created sequence number of the event that told of it: its age
+ * @param destroyed likewise, or 0 while it lives
+ * @param seen found rather than made by this program
+ */
+public record LabObject(ObjectRef ref, ObjectRef parent, String label, Map<String, String> attributes, long created,
+        long destroyed, boolean seen) {
+    public boolean alive() {
+        return destroyed == 0;
+    }
+
+    LabObject changed(Map<String, String> changes) {
+        var all = new LinkedHashMap<>(attributes);
+        all.putAll(changes);
+        return new LabObject(ref, parent, label, Map.copyOf(all), created, destroyed, seen);
+    }
+
+    LabObject destroyed(long seq) {
+        return new LabObject(ref, parent, label, attributes, created, seq, seen);
+    }
+}

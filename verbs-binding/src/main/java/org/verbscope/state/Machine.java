@@ -1,0 +1,81 @@
+package org.verbscope.state;
+
+import java.util.Comparator;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
+
+/**
+ * One machine of the lab.
+ *
+ * @param number 1 to 8
+ * @param device what its context says of itself, the last one opened
+ * @param objects everything it has or had, in the order of kind, number and generation
+ * @param controlEntries system calls made by control verbs since its first context was opened
+ */
+public record Machine(int number, Device device, OrderedMap<ObjectRef, LabObject> objects,
+        OrderedMap<ObjectRef, QueuePair> queuePairs, OrderedMap<ObjectRef, Region> regions,
+        OrderedMap<ObjectRef, CqRing> completionQueues, Adapter adapter, ControlEntries controlEntries) {
+    /**
+     * The device in use.
+     *
+     * @param kind {@code soft}, {@code rxe} or another word for what it is; empty before one is opened
+     */
+    public record Device(String name, String kind, String netdev, String gid) {
+        static final Device NONE = new Device("", "", "", "");
+    }
+
+    /** A count and the weakest evidence that it rests on (null while it is 0). */
+    public record ControlEntries(long count, org.verbscope.event.Evidence evidence) { }
+
+    static final Comparator<ObjectRef> BY_REF = Comparator.comparing(ObjectRef::kind)
+            .thenComparingLong(ObjectRef::number).thenComparingInt(ObjectRef::generation)
+            .thenComparingInt(ObjectRef::machine);
+
+    static Machine of(int number) {
+        return new Machine(number, Device.NONE, OrderedMap.empty(BY_REF), OrderedMap.empty(BY_REF),
+                OrderedMap.empty(BY_REF), OrderedMap.empty(BY_REF), Adapter.IDLE, new ControlEntries(0, null));
+    }
+
+    public boolean alive(ObjectRef ref) {
+        LabObject object = objects.get(ref);
+        return object != null && object.alive();
+    }
+
+    /** Living objects of a kind, oldest first. */
+    public java.util.List<LabObject> living(ObjectKind kind) {
+        return objects.values().filter(o -> o.alive() && o.ref().kind() == kind)
+                .sorted(Comparator.comparingLong(LabObject::created)).toList();
+    }
+
+    Machine with(Device next) {
+        return new Machine(number, next, objects, queuePairs, regions, completionQueues, adapter, controlEntries);
+    }
+
+    Machine with(LabObject object) {
+        return new Machine(number, device, objects.with(object.ref(), object), queuePairs, regions, completionQueues,
+                adapter, controlEntries);
+    }
+
+    Machine with(QueuePair qp) {
+        return new Machine(number, device, objects, queuePairs.with(qp.ref(), qp), regions, completionQueues, adapter,
+                controlEntries);
+    }
+
+    Machine with(Region region) {
+        return new Machine(number, device, objects, queuePairs, regions.with(region.ref(), region), completionQueues,
+                adapter, controlEntries);
+    }
+
+    Machine with(ObjectRef cq, CqRing ring) {
+        return new Machine(number, device, objects, queuePairs, regions, completionQueues.with(cq, ring), adapter,
+                controlEntries);
+    }
+
+    Machine with(Adapter next) {
+        return new Machine(number, device, objects, queuePairs, regions, completionQueues, next, controlEntries);
+    }
+
+    Machine with(ControlEntries next) {
+        return new Machine(number, device, objects, queuePairs, regions, completionQueues, adapter, next);
+    }
+}

@@ -1,0 +1,98 @@
+package org.verbscope.state;
+
+import java.util.Map;
+import org.verbscope.event.EngineEvent.NicConfigured;
+import org.verbscope.event.Entry;
+import org.verbscope.event.ObjectEvent;
+import org.verbscope.event.ObjectEvent.ObjectChanged;
+import org.verbscope.event.ObjectEvent.ObjectCreated;
+import org.verbscope.event.ObjectEvent.ObjectDestroyed;
+import org.verbscope.event.ObjectEvent.ObjectSeen;
+import org.verbscope.event.ObjectEvent.QpStateChanged;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
+
+/** Objects come, change and go. */
+final class ObjectReducer {
+    private ObjectReducer() { }
+
+    static LabState apply(LabState state, Entry entry, ObjectEvent event) {
+        if (event instanceof ObjectCreated made) {
+            return created(state, made.object(), made.parent(), made.label(), made.attributes(), entry.seq(), false);
+        } else if (event instanceof ObjectSeen seen) {
+            return created(state, seen.object(), ObjectRef.NONE, "", seen.attributes(), entry.seq(), true);
+        } else if (event instanceof ObjectChanged changed) {
+            return changed(state, changed);
+        } else if (event instanceof ObjectDestroyed gone) {
+            return destroyed(state, gone.object(), entry.seq());
+        }
+        var moved = (QpStateChanged) event;
+        Machine machine = state.machine(moved.qp().machine());
+        QueuePair qp = machine.queuePairs().get(moved.qp());
+        return qp == null ? state : state.with(machine.with(qp.moved(moved.to())));
+    }
+
+    private static LabState created(LabState state, ObjectRef ref, ObjectRef parent, String label,
+            Map<String, String> attributes, long seq, boolean seen) {
+        if (ref.machine() <= 0) {
+            return state;
+        }
+        Machine machine = state.machine(ref.machine())
+                .with(new LabObject(ref, parent, label, Map.copyOf(attributes), seq, 0, seen));
+        return state.with(switch (ref.kind()) {
+            case QP -> seen ? machine : machine.with(QueuePair.created(ref, attributes));
+            case MR -> machine.with(Region.created(ref, label, attributes));
+            case CQ -> machine.with(ref, CqRing.of(Numbers.of(attributes, "cqe", 8)));
+            case CONTEXT -> machine.with(new Machine.Device(attributes.getOrDefault("device", ""),
+                    attributes.getOrDefault("kind", ""), attributes.getOrDefault("netdev", ""),
+                    attributes.getOrDefault("gid", "")));
+            default -> machine;
+        });
+    }
+
+    private static LabState changed(LabState state, ObjectChanged changed) {
+        Machine machine = state.machine(changed.object().machine());
+        LabObject object = machine.objects().get(changed.object());
+        if (object == null) {
+            return state;
+        }
+        Machine next = machine.with(object.changed(changed.attributes()));
+        QueuePair qp = next.queuePairs().get(changed.object());
+        return state.with(qp == null ? next : next.with(qp.changed(changed.attributes())));
+    }
+
+    private static LabState destroyed(LabState state, ObjectRef ref, long seq) {
+        Machine machine = state.machine(ref.machine());
+        LabObject object = machine.objects().get(ref);
+        if (object == null) {
+            return state;
+        }
+        Machine next = machine.with(object.destroyed(seq));
+        return state.with(ref.kind() == ObjectKind.MR ? next.with(next.adapter().forgetting(ref)) : next);
+    }
+
+    static LabState configured(LabState state, Entry entry, NicConfigured configured) {
+        if (configured.object().kind() != ObjectKind.MR) {
+            return state;
+        }
+        Machine machine = state.machine(entry.head().machine());
+        return machine.number() <= 0 ? state : state.with(machine.with(
+                machine.adapter().translating(configured.object(), configured.what())));
+    }
+
+    /** With the process go its objects, its calls and what its soft device had under way. */
+    static LabState processEnded(LabState state, Entry entry) {
+        LabState next = state.with(Wire.EMPTY);
+        for (OrderedMap.Pair<Long, OpenCall> call : state.calls()) {
+            next = next.returned(call.key());
+        }
+        for (OrderedMap.Pair<Integer, Machine> pair : state.machines()) {
+            Machine machine = pair.value().with(Adapter.IDLE);
+            for (OrderedMap.Pair<ObjectRef, LabObject> object : pair.value().objects()) {
+                machine = object.value().alive() ? machine.with(object.value().destroyed(entry.seq())) : machine;
+            }
+            next = next.with(machine);
+        }
+        return next;
+    }
+}

@@ -1,0 +1,62 @@
+package org.verbscope.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.event.WorkQueue;
+
+/**
+ * A queue pair.
+ *
+ * @param state e.g. {@code RTS}
+ * @param attributes what it was created with and what {@code modify_qp} set, the last value each
+ * @param nextPsn the packet sequence number that the next request packet gets, or -1
+ * @param expectedPsn of the next request packet to arrive, or -1
+ */
+public record QueuePair(ObjectRef ref, String state, Map<String, String> attributes, WorkRing sendQueue,
+        WorkRing receiveQueue, int nextPsn, int expectedPsn) {
+    private static final int PSN_MASK = 0xffffff;
+
+    static QueuePair created(ObjectRef ref, Map<String, String> attributes) {
+        return new QueuePair(ref, "RESET", Map.copyOf(attributes), WorkRing.of(Numbers.of(attributes, "max_send_wr", 8)),
+                WorkRing.of(Numbers.of(attributes, "max_recv_wr", 8)), -1, -1);
+    }
+
+    public WorkRing queue(WorkQueue which) {
+        return which == WorkQueue.SEND ? sendQueue : receiveQueue;
+    }
+
+    /** Number of the queue pair at the other end, or -1 before it is set. */
+    public long peer() {
+        return Numbers.of(attributes, "DEST_QPN", -1);
+    }
+
+    QueuePair with(WorkQueue which, WorkRing ring) {
+        return which == WorkQueue.SEND
+                ? new QueuePair(ref, state, attributes, ring, receiveQueue, nextPsn, expectedPsn)
+                : new QueuePair(ref, state, attributes, sendQueue, ring, nextPsn, expectedPsn);
+    }
+
+    /** A reset empties both queues. */
+    QueuePair moved(String to) {
+        boolean reset = to.equals("RESET");
+        return new QueuePair(ref, to, attributes, reset ? WorkRing.of(sendQueue.capacity()) : sendQueue,
+                reset ? WorkRing.of(receiveQueue.capacity()) : receiveQueue, reset ? -1 : nextPsn,
+                reset ? -1 : expectedPsn);
+    }
+
+    QueuePair changed(Map<String, String> changes) {
+        var all = new LinkedHashMap<>(attributes);
+        all.putAll(changes);
+        return new QueuePair(ref, state, Map.copyOf(all), sendQueue, receiveQueue,
+                (int) Numbers.of(changes, "SQ_PSN", nextPsn), (int) Numbers.of(changes, "RQ_PSN", expectedPsn));
+    }
+
+    QueuePair sent(int psn) {
+        return new QueuePair(ref, state, attributes, sendQueue, receiveQueue, psn + 1 & PSN_MASK, expectedPsn);
+    }
+
+    QueuePair received(int psn) {
+        return new QueuePair(ref, state, attributes, sendQueue, receiveQueue, nextPsn, psn + 1 & PSN_MASK);
+    }
+}

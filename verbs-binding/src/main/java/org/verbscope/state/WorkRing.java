@@ -1,0 +1,119 @@
+package org.verbscope.state;
+
+import java.util.Objects;
+import org.verbscope.event.WorkEvent.WorkPosted;
+
+/**
+ * A send or receive queue. Slots are counted from 0 without end; slot {@code s} lies at place
+ * {@code s % capacity}.
+ *
+ * @param capacity entries, at least 1
+ * @param next the slot that the next request goes to
+ * @param take the next slot that the adapter takes
+ * @param slots the requests that are still seen: at most one a place
+ */
+public record WorkRing(int capacity, long next, long take, OrderedMap<Long, WorkSlot> slots) {
+    private static final int SUCCESS = 0;
+    private static final int FLUSHED = 5;
+
+    static WorkRing of(long capacity) {
+        return new WorkRing((int) Math.max(1, Math.min(capacity, 1 << 20)), 0, 0, OrderedMap.empty());
+    }
+
+    static SlotState stateOf(int status) {
+        return switch (status) {
+            case SUCCESS -> SlotState.DONE;
+            case FLUSHED -> SlotState.FLUSHED;
+            default -> SlotState.FAILED;
+        };
+    }
+
+    /** The request at a place of the ring, or null when it is free. */
+    public WorkSlot at(int place) {
+        return slots.values().filter(s -> s.work().slot() % capacity == place).reduce((a, b) -> b).orElse(null);
+    }
+
+    /** Requests that the adapter still owns. */
+    public int outstanding() {
+        return (int) slots.values().filter(s -> s.state().outstanding()).count();
+    }
+
+    WorkRing post(WorkPosted work, long seq, long call) {
+        OrderedMap<Long, WorkSlot> kept = slots;
+        while (!kept.isEmpty() && kept.first().key() <= work.slot() - capacity) {
+            kept = kept.withoutFirst();
+        }
+        return new WorkRing(capacity, Math.max(next, work.slot() + 1), take,
+                kept.with(work.slot(), new WorkSlot(work, seq, call, SlotState.POSTED, -1, false)));
+    }
+
+    /** Takes back what a call posted beyond the {@code accepted} first ones. */
+    WorkRing rollback(long call, long accepted) {
+        OrderedMap<Long, WorkSlot> kept = slots;
+        long end = next;
+        long seen = 0;
+        for (OrderedMap.Pair<Long, WorkSlot> pair : slots) {
+            if (pair.value().call() == call && seen++ >= accepted) {
+                kept = kept.without(pair.key());
+                end = Math.min(end, pair.key());
+            }
+        }
+        return new WorkRing(capacity, end, Math.min(take, end), kept);
+    }
+
+    WorkRing ring(long tail) {
+        OrderedMap<Long, WorkSlot> rung = slots;
+        for (OrderedMap.Pair<Long, WorkSlot> pair : slots) {
+            if (pair.key() < tail && !pair.value().rung()) {
+                rung = rung.with(pair.key(), pair.value().ring());
+            }
+        }
+        return new WorkRing(capacity, next, take, rung);
+    }
+
+    WorkRing fetched(long slot) {
+        WorkSlot at = slots.get(slot);
+        return new WorkRing(capacity, next, Math.max(take, slot + 1),
+                at == null ? slots : slots.with(slot, at.to(SlotState.IN_HAND)));
+    }
+
+    WorkRing with(long slot, WorkSlot value) {
+        return new WorkRing(capacity, next, take, slots.with(slot, value));
+    }
+
+    /**
+     * The slot that a completion is about: {@code hint} when the request there has this wr_id and is
+     * unfinished, otherwise the oldest unfinished one with it; null when there is none.
+     */
+    WorkSlot unfinished(long wrId, long hint) {
+        WorkSlot hinted = slots.get(hint);
+        if (hinted != null && hinted.work().wrId() == wrId && hinted.state().outstanding()) {
+            return hinted;
+        }
+        return slots.values().filter(s -> s.work().wrId() == wrId && s.state().outstanding()).findFirst().orElse(null);
+    }
+
+    WorkSlot ofMessage(long message) {
+        return slots.values().filter(s -> s.posted() == message).findFirst().orElse(null);
+    }
+
+    /** A completion of {@code slot}: a queue works in order, so older unsignaled requests are done too. */
+    WorkRing completed(WorkSlot slot, int status) {
+        long at = slot.work().slot();
+        return new WorkRing(capacity, next, Math.max(take, at + 1),
+                slots.with(at, Objects.requireNonNull(slot).completed(status)));
+    }
+
+    /** The completion of {@code slot} was polled: it and everything before it may be filled again. */
+    WorkRing polled(long slot) {
+        OrderedMap<Long, WorkSlot> kept = slots;
+        for (OrderedMap.Pair<Long, WorkSlot> pair : slots) {
+            if (pair.key() < slot && pair.value().state().outstanding()) {
+                kept = kept.without(pair.key());
+            } else if (pair.key() == slot && pair.value().state() == SlotState.DONE) {
+                kept = kept.with(slot, pair.value().to(SlotState.DONE_POLLED));
+            }
+        }
+        return new WorkRing(capacity, next, take, kept);
+    }
+}
