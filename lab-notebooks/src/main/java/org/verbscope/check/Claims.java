@@ -6,6 +6,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.Entry;
+import org.verbscope.event.MemoryEvent;
+import org.verbscope.event.MemoryEvent.DmaRead;
+import org.verbscope.event.MemoryEvent.DmaWrite;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.Origin;
@@ -78,5 +81,12 @@ public final class Claims {
             Object value = found.get();
             return new Verdict(expected.equals(value), "expected " + expected + ", found " + value);
         });
+    }
+
+    /** Payload of packet {@code packet} (from 0) of a message, read or written by the adapter of one machine. */
+    public static EventQuery dma(int machine, Kind kind, int packet) {
+        return EventQuery.of(kind).at(machine).that(MemoryEvent.class, "of packet " + packet,
+                event -> event instanceof DmaRead read && read.packet() == packet
+                        || event instanceof DmaWrite write && write.packet() == packet);
     }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.check;
 
 import java.util.List;
+import org.verbscope.event.CellWindow;
 import org.verbscope.event.Entry;
 
 /**

@@ -1,15 +1,19 @@
-package org.verbscope.check;
+package org.verbscope.event;
 
 import java.util.List;
-import org.verbscope.event.Entry;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
 
 /** The part of a log that belongs to the last run of a cell. */
-final class CellWindow {
+public final class CellWindow {
     private CellWindow() { }
 
-    static List<Entry> of(List<Entry> log, String cell) {
+    /**
+     * From the cell's last start to its end, or to the end of the log while it runs.
+     *
+     * @throws IllegalArgumentException when the cell has not run
+     */
+    public static List<Entry> of(List<Entry> log, String cell) {
         int start = -1;
         int end = log.size();
         for (int i = 0; i < log.size(); i++) {
