@@ -2,6 +2,8 @@ package org.verbscope.verbs.spi;
 
 import org.verbscope.event.EventSink;
 import org.verbscope.event.LabClock;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.event.TraceLevel;
 
 /** What the lab offers an open device. */
@@ -22,4 +24,13 @@ public interface DeviceHost {
      * {@code WorkPosted} events follow it without a hole: request {@code i} has number {@code call() + 1 + i}.
      */
     long call();
+
+    /**
+     * How the log names an object of this device, by what the device knows: QP number, lkey of an MR,
+     * handle of a PD or CQ. While one is being made on this thread, the name it will get. Numbers that
+     * a device uses again, and handles that are not running numbers, come out right only through this.
+     */
+    default ObjectRef ref(ObjectKind kind, long known) {
+        return ObjectRef.of(machine(), kind, known);
+    }
 }

@@ -35,6 +35,7 @@ public final class Trace implements EventSink {
 
     private final LabClock clock;
     private final EventLog log;
+    private final ObjectNumbers numbers = new ObjectNumbers();
     @SuppressWarnings("unused") // through LEVEL: an opaque read costs nothing on the data path
     private TraceLevel level = TraceLevel.FULL;
     private volatile Gate gate = Gate.OPEN;
@@ -61,6 +62,11 @@ public final class Trace implements EventSink {
 
     public EventLog log() {
         return log;
+    }
+
+    /** Names of the objects in {@link #log()}. */
+    public ObjectNumbers numbers() {
+        return numbers;
     }
 
     public TraceLevel level() {

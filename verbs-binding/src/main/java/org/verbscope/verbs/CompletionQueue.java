@@ -1,0 +1,174 @@
+package org.verbscope.verbs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.verbscope.event.CompletionEvent.CompletionPolled;
+import org.verbscope.event.CompletionEvent.EmptyPolls;
+import org.verbscope.event.Entry;
+import org.verbscope.event.Head;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.event.VerbEvent.VerbCalled;
+import org.verbscope.event.VerbEvent.VerbReturned;
+import org.verbscope.verbs.trace.StopFlag;
+
+/** Where the device says what it finished (ibv_create_cq(3), ibv_poll_cq(3)). */
+public final class CompletionQueue extends VerbsObject {
+    private static final String POLL = "poll_cq";
+
+    private final RdmaContext context;
+    private final long handle;
+    private final int cqe;
+    private final Object runLock = new Object();
+    private volatile long emptyRun;
+    private Completions own;
+
+    CompletionQueue(RdmaContext context, ObjectRef ref, long handle, int cqe) {
+        super(context.calls, ref, context);
+        this.context = context;
+        this.handle = handle;
+        this.cqe = cqe;
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    /** Entries it really has; a device may give more than was asked. */
+    public int cqe() {
+        return cqe;
+    }
+
+    /**
+     * Takes up to {@code into.capacity()} completions out, oldest first, with one call of the device
+     * ({@code ibv_poll_cq}). Allocates nothing when the trace is off. A run of polls that find nothing is
+     * one event with a count, and only the first of it passes the gate.
+     *
+     * @return how many; also in {@link Completions#count()}
+     * @throws VerbsException when the device reports an error
+     * @throws java.util.concurrent.CancellationException when the person pressed stop
+     */
+    public int poll(Completions into) {
+        context.owns(into.context(), into);
+        lifetime.check();
+        if (emptyRun == 0) {
+            calls.gate(POLL);
+        } else {
+            StopFlag.check();
+        }
+        lifetime.enter();
+        try {
+            into.lifetime.enter();
+            try {
+                return pollEntered(into);
+            } finally {
+                into.lifetime.exit();
+            }
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    private int pollEntered(Completions into) {
+        boolean traced = calls.traced();
+        long start = traced ? System.nanoTime() : 0;
+        int found = context.spi().pollCq(handle, into.capacity(), into.block());
+        into.filled(Math.max(found, 0));
+        if (found == 0) {
+            if (traced) {
+                synchronized (runLock) {
+                    emptyRun++;
+                }
+            }
+            return 0;
+        }
+        if (traced) {
+            written(into, found, System.nanoTime() - start);
+        }
+        if (found < 0) {
+            Map<String, String> args = Map.of("cq", ref().words());
+            throw new VerbsException(POLL, new Errno(-found), args,
+                    Explainers.get().refusal(POLL, new Errno(-found), args, calls.deviceKind()), 0);
+        }
+        if (traced) {
+            context.lookAfterFailures(into);
+        }
+        return found;
+    }
+
+    private void written(Completions wc, int found, long nanos) {
+        endRun();
+        var args = new LinkedHashMap<String, String>();
+        args.put("cq", ref().words());
+        args.put("num_entries", String.valueOf(wc.capacity()));
+        long call = calls.trace().emit(calls.data(), new VerbCalled(POLL, ref(), args));
+        Head head = calls.data().causedBy(call);
+        List<Entry> batch = new ArrayList<>(Math.max(found, 0) + 1);
+        for (int i = 0; i < found; i++) {
+            batch.add(new Entry(head, new CompletionPolled(ref(), context.refOfQp(wc.qpNum(i)), wc.wrId(i), wc.status(i),
+                    wc.hasOpcode(i) ? wc.opcodeName(i) : "", wc.hasByteLen(i) ? wc.byteLen(i) : -1, wc.vendorErr(i))));
+        }
+        batch.add(new Entry(head, new VerbReturned(call, POLL, Math.max(-found, 0), Math.max(found, 0), nanos, ObjectRef.NONE, "")));
+        calls.trace().emitAll(batch);
+    }
+
+    /** Writes down the run of empty polls so far, if there is one. */
+    void endRun() {
+        if (emptyRun == 0) {
+            return;
+        }
+        long count;
+        synchronized (runLock) {
+            count = emptyRun;
+            emptyRun = 0;
+        }
+        if (count > 0 && calls.traced()) {
+            calls.trace().emit(calls.data(), new EmptyPolls(ref(), count));
+        }
+    }
+
+    /** Takes one completion out, if there is one. */
+    public Optional<WorkCompletion> poll() {
+        List<WorkCompletion> one = poll(1);
+        return one.isEmpty() ? Optional.empty() : Optional.of(one.get(0));
+    }
+
+    /** Takes up to {@code max} completions out. */
+    public synchronized List<WorkCompletion> poll(int max) {
+        if (max < 1) {
+            throw new IllegalArgumentException("max " + max + ": ask for at least one");
+        }
+        lifetime.check();
+        if (own == null || own.capacity() != max) {
+            if (own != null) {
+                own.close();
+            }
+            own = context.completions(max);
+        }
+        int found = poll(own);
+        List<WorkCompletion> list = new ArrayList<>(found);
+        for (int i = 0; i < found; i++) {
+            list.add(own.get(i));
+        }
+        return List.copyOf(list);
+    }
+
+    @Override
+    String destroyingVerb() {
+        return "destroy_cq";
+    }
+
+    @Override
+    int destroy() {
+        return context.spi().destroyCq(handle);
+    }
+
+    @Override
+    void gone() {
+        calls.host().forget(ref().kind(), handle);
+        context.gone(this);
+        context.detach(this);
+    }
+}

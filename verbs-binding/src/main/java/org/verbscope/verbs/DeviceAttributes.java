@@ -1,0 +1,45 @@
+package org.verbscope.verbs;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.verbscope.verbs.spi.Layout.DeviceAttr;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/**
+ * What a device can do: {@code struct ibv_device_attr} (ibv_query_device(3)). Limits are the device's
+ * claims; a smaller number may be left when others use it too.
+ *
+ * @param nodeGuid host order
+ * @param capFlags {@code device_cap_flags}
+ * @param localCaAckDelay code: 4.096 us times 2 to that power
+ */
+public record DeviceAttributes(String fwVer, long nodeGuid, long sysImageGuid, long maxMrSize, long pageSizeCap,
+        int vendorId, int vendorPartId, int hwVer, int maxQp, int maxQpWr, int capFlags, int maxSge, int maxSgeRd,
+        int maxCq, int maxCqe, int maxMr, int maxPd, int maxQpRdAtom, int maxResRdAtom, int maxQpInitRdAtom,
+        int atomicCap, int maxPkeys, int localCaAckDelay, int physPortCnt) {
+    static DeviceAttributes read(NativeBlock b) {
+        return new DeviceAttributes(text(b), big(b.getLong(DeviceAttr.NODE_GUID)), big(b.getLong(DeviceAttr.SYS_IMAGE_GUID)),
+                b.getLong(DeviceAttr.MAX_MR_SIZE), b.getLong(DeviceAttr.PAGE_SIZE_CAP), b.getInt(DeviceAttr.VENDOR_ID),
+                b.getInt(DeviceAttr.VENDOR_PART_ID), b.getInt(DeviceAttr.HW_VER), b.getInt(DeviceAttr.MAX_QP),
+                b.getInt(DeviceAttr.MAX_QP_WR), b.getInt(DeviceAttr.DEVICE_CAP_FLAGS), b.getInt(DeviceAttr.MAX_SGE),
+                b.getInt(DeviceAttr.MAX_SGE_RD), b.getInt(DeviceAttr.MAX_CQ), b.getInt(DeviceAttr.MAX_CQE),
+                b.getInt(DeviceAttr.MAX_MR), b.getInt(DeviceAttr.MAX_PD), b.getInt(DeviceAttr.MAX_QP_RD_ATOM),
+                b.getInt(DeviceAttr.MAX_RES_RD_ATOM), b.getInt(DeviceAttr.MAX_QP_INIT_RD_ATOM),
+                b.getInt(DeviceAttr.ATOMIC_CAP), b.buffer().getShort(DeviceAttr.MAX_PKEYS) & 0xffff,
+                b.getByte(DeviceAttr.LOCAL_CA_ACK_DELAY) & 0xff, b.getByte(DeviceAttr.PHYS_PORT_CNT) & 0xff);
+    }
+
+    private static String text(NativeBlock block) {
+        var bytes = new byte[DeviceAttr.NODE_GUID - DeviceAttr.FW_VER];
+        block.read(DeviceAttr.FW_VER, bytes, 0, bytes.length);
+        int end = 0;
+        while (end < bytes.length && bytes[end] != 0) {
+            end++;
+        }
+        return new String(bytes, 0, end, StandardCharsets.US_ASCII);
+    }
+
+    private static long big(long read) {
+        return ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? read : Long.reverseBytes(read);
+    }
+}

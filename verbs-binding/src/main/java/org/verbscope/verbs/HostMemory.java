@@ -1,0 +1,127 @@
+package org.verbscope.verbs;
+
+import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/**
+ * Page-aligned host memory that memory regions can be made on. Zeroed at first. Owned by its context,
+ * which frees it when it is closed; a region on it keeps it alive, and closing it meanwhile is refused.
+ * Contents are not synchronised: the device writes them too.
+ */
+public final class HostMemory implements AutoCloseable {
+    final Lifetime lifetime = new Lifetime(this);
+    private final RdmaContext context;
+    private final NativeBlock block;
+    private final Set<MemoryRegion> regions = new LinkedHashSet<>();
+
+    HostMemory(RdmaContext context, NativeBlock block) {
+        this.context = context;
+        this.block = block;
+    }
+
+    /** As the device knows it, in bytes. */
+    public long address() {
+        return block.address();
+    }
+
+    /** In bytes. */
+    public long length() {
+        return block.length();
+    }
+
+    public boolean isOpen() {
+        return lifetime.open();
+    }
+
+    /** A view of {@code size} bytes from {@code offset}, native order. Do not use it after {@link #close()}. @throws IndexOutOfBoundsException outside */
+    public ByteBuffer window(long offset, int size) {
+        return block().slice(offset, size);
+    }
+
+    /** Copies {@code size} bytes from {@code offset}. @throws IndexOutOfBoundsException outside */
+    public byte[] read(long offset, int size) {
+        var bytes = new byte[size];
+        block().read(offset, bytes, 0, size);
+        return bytes;
+    }
+
+    /** Copies {@code bytes} to {@code offset}. @throws IndexOutOfBoundsException outside */
+    public void write(long offset, byte[] bytes) {
+        block().write(offset, bytes, 0, bytes.length);
+    }
+
+    public byte getByte(long offset) {
+        return block().getByte(offset);
+    }
+
+    public void putByte(long offset, byte value) {
+        block().putByte(offset, value);
+    }
+
+    /** Native byte order. */
+    public int getInt(long offset) {
+        return block().getInt(offset);
+    }
+
+    /** Native byte order. */
+    public void putInt(long offset, int value) {
+        block().putInt(offset, value);
+    }
+
+    /** Native byte order. */
+    public long getLong(long offset) {
+        return block().getLong(offset);
+    }
+
+    /** Native byte order. */
+    public void putLong(long offset, long value) {
+        block().putLong(offset, value);
+    }
+
+    private NativeBlock block() {
+        lifetime.check();
+        return block;
+    }
+
+    RdmaContext context() {
+        return context;
+    }
+
+    void registered(MemoryRegion region) {
+        synchronized (regions) {
+            regions.add(region);
+        }
+    }
+
+    void deregistered(MemoryRegion region) {
+        synchronized (regions) {
+            regions.remove(region);
+        }
+    }
+
+    /** Frees it. @throws IllegalStateException while a memory region lives on it */
+    @Override
+    public void close() {
+        if (!lifetime.beginClose()) {
+            return;
+        }
+        synchronized (regions) {
+            if (!regions.isEmpty()) {
+                lifetime.reopen();
+                throw new IllegalStateException(this + " is registered: close " + regions.stream()
+                        .map(MemoryRegion::toString).collect(Collectors.joining(", ")) + " first");
+            }
+        }
+        lifetime.closed();
+        context.freed(this, block);
+    }
+
+    /** E.g. {@code memory at 0x7f1000000000, 4096 bytes}. */
+    @Override
+    public String toString() {
+        return "memory at 0x" + Long.toHexString(address()) + ", " + length() + " bytes";
+    }
+}

@@ -1,0 +1,50 @@
+package org.verbscope.verbs;
+
+import java.nio.ByteBuffer;
+import org.verbscope.verbs.spi.Layout.PortAttr;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/**
+ * A port: {@code struct ibv_port_attr} (ibv_query_port(3)). Numbers as in C; the names say what they mean.
+ *
+ * @param port from 1
+ * @param state see {@link PortState}
+ * @param maxMtu code, see {@link Mtu}
+ * @param activeMtu code, see {@link Mtu}
+ * @param gidTblLen entries of the GID table, empty ones counted
+ * @param maxMsgSz longest message in bytes
+ * @param linkLayer see {@link LinkLayer}
+ */
+public record PortAttributes(int port, int state, int maxMtu, int activeMtu, int gidTblLen, int capFlags, long maxMsgSz,
+        int pkeyTblLen, int lid, int smLid, int lmc, int activeWidth, int activeSpeed, int physState, int linkLayer) {
+    static PortAttributes read(int port, NativeBlock block) {
+        ByteBuffer b = block.buffer();
+        return new PortAttributes(port, b.getInt(PortAttr.STATE), b.getInt(PortAttr.MAX_MTU), b.getInt(PortAttr.ACTIVE_MTU),
+                b.getInt(PortAttr.GID_TBL_LEN), b.getInt(PortAttr.PORT_CAP_FLAGS), b.getInt(PortAttr.MAX_MSG_SZ) & 0xffffffffL,
+                b.getShort(PortAttr.PKEY_TBL_LEN) & 0xffff, b.getShort(PortAttr.LID) & 0xffff,
+                b.getShort(PortAttr.SM_LID) & 0xffff, b.get(PortAttr.LMC) & 0xff, b.get(PortAttr.ACTIVE_WIDTH) & 0xff,
+                b.get(PortAttr.ACTIVE_SPEED) & 0xff, b.get(PortAttr.PHYS_STATE) & 0xff, b.get(PortAttr.LINK_LAYER) & 0xff);
+    }
+
+    public String stateName() {
+        return PortState.nameOf(state);
+    }
+
+    public String linkLayerName() {
+        return LinkLayer.nameOf(linkLayer);
+    }
+
+    public boolean isActive() {
+        return state == PortState.ACTIVE.value();
+    }
+
+    /** RoCE and iWARP: addresses are GIDs, never LIDs. */
+    public boolean isEthernet() {
+        return linkLayer == LinkLayer.ETHERNET.value();
+    }
+
+    /** Payload bytes of {@link #activeMtu()}. */
+    public int activeMtuBytes() {
+        return 128 << activeMtu;
+    }
+}

@@ -1,0 +1,477 @@
+package org.verbscope.verbs;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.verbscope.event.ObjectEvent.ObjectCreated;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.spi.Layout;
+import org.verbscope.verbs.spi.NativeBlock;
+import org.verbscope.verbs.spi.VerbsContext;
+import org.verbscope.verbs.trace.Trace;
+
+/**
+ * An open device ({@code struct ibv_context}, ibv_open_device(3)): the adapter of one machine. Owns the
+ * memory that it allocates.
+ */
+public final class RdmaContext extends VerbsObject {
+    private static final int STRUCT_BYTES = 256;
+    private static final int LAST_ERRNO = 4095;
+
+    private final RdmaDevice device;
+    private final VerbsContext spi;
+    private final Deque<NativeBlock> structs = new ArrayDeque<>();
+    private final Set<AutoCloseable> blocks = new LinkedHashSet<>();
+    private final ConcurrentHashMap<Integer, QueuePair> pairs = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Integer, ObjectRef> pairRefs = new ConcurrentHashMap<>();
+    private final CopyOnWriteArrayList<CompletionQueue> queues = new CopyOnWriteArrayList<>();
+
+    RdmaContext(RdmaDevice device, Calls calls, ObjectRef ref, VerbsContext spi) {
+        super(calls, ref, null);
+        this.device = device;
+        this.spi = spi;
+        calls.host().watch(change -> {
+            QueuePair pair = pairs.get((int) change.qp().number());
+            if (pair != null && change.qp().machine() == machine()) {
+                pair.movedTo(change.to());
+            }
+        });
+        calls.beforeEach(this::endPollRuns);
+        spi.engine().ifPresent(engine -> Engines.opened(calls.trace(), engine));
+    }
+
+    VerbsContext spi() {
+        return spi;
+    }
+
+    @Override
+    public RdmaContext context() {
+        return this;
+    }
+
+    /** The device that was opened. */
+    public RdmaDevice device() {
+        return device;
+    }
+
+    /** Which machine this is the adapter of, 1 to 8. */
+    public int machine() {
+        return ref().machine();
+    }
+
+    /** Where its calls are written down. */
+    public Trace trace() {
+        return calls.trace();
+    }
+
+    /** The engine that can be held and stepped; empty on real devices. */
+    public Optional<EngineControl> engine() {
+        return spi.engine();
+    }
+
+    /** Writes down the runs of empty polls so far, e.g. at the end of a cell. */
+    public void endPollRuns() {
+        for (CompletionQueue queue : queues) {
+            queue.endRun();
+        }
+    }
+
+    /** What the device can do ({@code ibv_query_device}). @throws VerbsException when refused */
+    public DeviceAttributes queryDevice() {
+        return query("query_device", Map.of(), spi::queryDevice, DeviceAttributes::read);
+    }
+
+    /** A port ({@code ibv_query_port}). @param port from 1 @throws VerbsException when refused */
+    public PortAttributes queryPort(int port) {
+        CFields.fit("port_num", port, 8);
+        return query("query_port", Map.of("port_num", String.valueOf(port)), b -> spi.queryPort(port, b),
+                b -> PortAttributes.read(port, b));
+    }
+
+    /**
+     * An entry of a port's GID table ({@code ibv_query_gid_ex}).
+     *
+     * @throws VerbsException ENODATA for an empty entry, EINVAL outside the table
+     */
+    public GidEntry queryGid(int port, int index) {
+        CFields.fit("port_num", port, 8);
+        var args = new LinkedHashMap<String, String>();
+        args.put("port_num", String.valueOf(port));
+        args.put("index", String.valueOf(index));
+        return query("query_gid", args, b -> spi.queryGid(port, index, b), GidEntry::read);
+    }
+
+    private interface Fill {
+        int into(NativeBlock block);
+    }
+
+    private interface Read<T> {
+        T from(NativeBlock block);
+    }
+
+    private <T> T query(String verb, Map<String, String> args, Fill fill, Read<T> read) {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
+        lifetime.enter();
+        try {
+            NativeBlock block = borrow();
+            try {
+                block.clear(0, STRUCT_BYTES);
+                int errno = (int) call.enter(() -> fill.into(block));
+                if (errno != 0) {
+                    throw call.refused(errno);
+                }
+                T answer = read.from(block);
+                call.returned(0, ObjectRef.NONE);
+                return answer;
+            } finally {
+                giveBack(block);
+            }
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /** The entries of a port's GID table that are not empty. One call in the log, however many entries. */
+    public List<GidEntry> gids(int port) {
+        PortAttributes attributes = queryPort(port);
+        var args = new LinkedHashMap<String, String>();
+        args.put("port_num", String.valueOf(port));
+        args.put("index", "0 to " + (attributes.gidTblLen() - 1));
+        Calls.ControlCall call = calls.begin("query_gid", ref(), () -> args);
+        lifetime.enter();
+        try {
+            List<GidEntry> found = lookGids(port, attributes.gidTblLen(), false);
+            call.returned(found.size(), ObjectRef.NONE);
+            return found;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    private List<GidEntry> lookGids(int port, int length, boolean firstRoceV2Ipv4) {
+        NativeBlock block = borrow();
+        try {
+            List<GidEntry> found = new ArrayList<>();
+            for (int i = 0; i < length; i++) {
+                int index = i;
+                if (calls.quietly(() -> spi.queryGid(port, index, block)) == 0) {
+                    GidEntry entry = GidEntry.read(block);
+                    if (!entry.gid().isZero()) {
+                        found.add(entry);
+                    }
+                    if (firstRoceV2Ipv4 && entry.isRoceV2Ipv4()) {
+                        return List.of(entry);
+                    }
+                }
+            }
+            return List.copyOf(found);
+        } finally {
+            giveBack(block);
+        }
+    }
+
+    /** The GID that names this machine on port 1 in pictures; empty when there is none. */
+    String mainGid() {
+        List<GidEntry> gids = lookGids(1, lookPort(1).map(PortAttributes::gidTblLen).orElse(0), true);
+        return gids.isEmpty() ? "" : gids.get(0).gid().toString();
+    }
+
+    /** A partition key, host order ({@code ibv_query_pkey}). @throws VerbsException when refused */
+    public int queryPkey(int port, int index) {
+        CFields.fit("port_num", port, 8);
+        lifetime.check();
+        var args = new LinkedHashMap<String, String>();
+        args.put("port_num", String.valueOf(port));
+        args.put("index", String.valueOf(index));
+        Calls.ControlCall call = calls.begin("query_pkey", ref(), () -> args);
+        lifetime.enter();
+        try {
+            int answer = (int) call.enter(() -> spi.queryPkey(port, index));
+            if (answer < 0) {
+                throw call.refused(-answer);
+            }
+            call.returned(answer, ObjectRef.NONE);
+            return answer & 0xffff;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    Optional<PortAttributes> lookPort(int port) {
+        return look(b -> spi.queryPort(port, b), b -> PortAttributes.read(port, b));
+    }
+
+    Optional<DeviceAttributes> lookDevice() {
+        return look(spi::queryDevice, DeviceAttributes::read);
+    }
+
+    int lookGid(int port, int index) {
+        NativeBlock block = borrow();
+        try {
+            return (int) calls.quietly(() -> spi.queryGid(port, index, block));
+        } finally {
+            giveBack(block);
+        }
+    }
+
+    private <T> Optional<T> look(Fill fill, Read<T> read) {
+        NativeBlock block = borrow();
+        try {
+            block.clear(0, STRUCT_BYTES);
+            return calls.quietly(() -> fill.into(block)) == 0 ? Optional.of(read.from(block)) : Optional.empty();
+        } finally {
+            giveBack(block);
+        }
+    }
+
+    /** Makes a protection domain ({@code ibv_alloc_pd}). @throws VerbsException when refused */
+    public ProtectionDomain allocPd() {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin("alloc_pd", ref(), Map::of);
+        lifetime.enter();
+        try {
+            ObjectRef made = calls.trace().numbers().next(machine(), ObjectKind.PD);
+            long handle = call.enter(made, spi::allocPd);
+            if (refused(handle)) {
+                throw call.refused((int) -handle);
+            }
+            calls.host().name(handle, made);
+            var pd = new ProtectionDomain(this, made, handle);
+            attach(pd);
+            call.returned(made, new ObjectCreated(made, ref(), "", Map.of()));
+            return pd;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /**
+     * Makes a completion queue ({@code ibv_create_cq}), without a channel.
+     *
+     * @param cqe entries asked for; see {@link CompletionQueue#cqe()} for what it got
+     * @throws VerbsException when refused
+     */
+    public CompletionQueue createCq(int cqe) {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin("create_cq", ref(), () -> Map.of("cqe", String.valueOf(cqe)));
+        lifetime.enter();
+        try {
+            ObjectRef made = calls.trace().numbers().next(machine(), ObjectKind.CQ);
+            long handle = call.enter(made, () -> spi.createCq(cqe, 0, 0));
+            if (refused(handle)) {
+                throw call.refused((int) -handle);
+            }
+            calls.host().name(handle, made);
+            var cq = new CompletionQueue(this, made, handle, spi.cqe(handle));
+            queues.add(cq);
+            attach(cq);
+            call.returned(made, new ObjectCreated(made, ref(), "", Map.of("cqe", String.valueOf(cq.cqe()))));
+            return cq;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /** Zeroed, page-aligned memory of {@code bytes} that regions can be made on. @throws VerbsException ENOMEM */
+    public HostMemory allocate(long bytes) {
+        return keep(bytes, block -> new HostMemory(this, block));
+    }
+
+    /** Room for {@code capacity} completions. */
+    public Completions completions(int capacity) {
+        return keep((long) atLeastOne("capacity", capacity) * Layout.Wc.SIZE, block -> new Completions(this, block, capacity));
+    }
+
+    /** A list of up to {@code capacity} send requests of up to {@code sgesEach} elements each. */
+    public RequestList sendList(int capacity, int sgesEach) {
+        return list(true, capacity, sgesEach);
+    }
+
+    /** A list of up to {@code capacity} receive requests of up to {@code sgesEach} elements each. */
+    public RequestList recvList(int capacity, int sgesEach) {
+        return list(false, capacity, sgesEach);
+    }
+
+    private RequestList list(boolean sends, int capacity, int sgesEach) {
+        atLeastOne("capacity", capacity);
+        CFields.fit("sgesEach", sgesEach, 16);
+        return keep(RequestList.bytes(sends, capacity, sgesEach), b -> new RequestList(this, b, sends, capacity, sgesEach));
+    }
+
+    private static int atLeastOne(String what, int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException(what + " " + count + ": at least 1");
+        }
+        return count;
+    }
+
+    private <T extends AutoCloseable> T keep(long bytes, Read<T> make) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("bytes " + bytes + ": at least 1");
+        }
+        lifetime.enter();
+        try {
+            T owner = make.from(block(bytes));
+            synchronized (blocks) {
+                blocks.add(owner);
+            }
+            return owner;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    private NativeBlock block(long bytes) {
+        NativeBlock block = spi.allocate(bytes);
+        if (block == null) {
+            Map<String, String> args = Map.of("bytes", String.valueOf(bytes));
+            throw new VerbsException("allocate", Errno.ENOMEM, args,
+                    Explainers.get().refusal("allocate", Errno.ENOMEM, args, calls.deviceKind()), 0);
+        }
+        return block;
+    }
+
+    void freed(AutoCloseable owner, NativeBlock block) {
+        synchronized (blocks) {
+            blocks.remove(owner);
+        }
+        spi.free(block);
+    }
+
+    /** A block for one structure; for a caller that has entered. */
+    NativeBlock borrow() {
+        synchronized (structs) {
+            if (!structs.isEmpty()) {
+                return structs.pop();
+            }
+        }
+        return block(STRUCT_BYTES);
+    }
+
+    void giveBack(NativeBlock struct) {
+        synchronized (structs) {
+            structs.push(struct);
+        }
+    }
+
+    boolean refused(long handle) {
+        return handle < 0 && handle >= -LAST_ERRNO;
+    }
+
+    /** @throws IllegalArgumentException when {@code what} is another context's */
+    void owns(RdmaContext owner, Object what) {
+        if (owner != this) {
+            throw new IllegalArgumentException(what + " belongs to another context than " + this);
+        }
+    }
+
+    void made(QueuePair pair) {
+        pairs.put(pair.number(), pair);
+        pairRefs.put(pair.number(), pair.ref());
+        calls.host().name(pair.number(), pair.ref());
+    }
+
+    void gone(QueuePair pair) {
+        pairs.remove(pair.number(), pair);
+        calls.host().forget(ObjectKind.QP, pair.number());
+    }
+
+    void gone(CompletionQueue queue) {
+        queue.endRun();
+        queues.remove(queue);
+    }
+
+    /** How the log names a queue pair, also one that was closed while completions of it were left. */
+    ObjectRef refOfQp(int number) {
+        ObjectRef ref = pairRefs.get(number);
+        return ref != null ? ref : ObjectRef.of(machine(), ObjectKind.QP, number);
+    }
+
+    boolean isDatagram(int qpNum) {
+        QueuePair pair = pairs.get(qpNum);
+        return pair != null && pair.type() == QpType.UD;
+    }
+
+    /** A real device moves a queue pair to ERR in silence: once a batch and queue pair the lab asks. The soft device says so itself. */
+    void lookAfterFailures(Completions polled) {
+        if (calls.deviceKind().equals("soft")) {
+            return;
+        }
+        Set<QueuePair> asked = new LinkedHashSet<>();
+        for (int i = 0; i < polled.count(); i++) {
+            QueuePair pair = polled.ok(i) ? null : pairs.get(polled.qpNum(i));
+            if (pair != null && asked.add(pair)) {
+                pair.lookAfterFailure(WcStatus.nameOf(polled.status(i)));
+            }
+        }
+    }
+
+    @Override
+    List<VerbsObject> closingOrder() {
+        List<VerbsObject> order = new ArrayList<>();
+        List<VerbsObject> last = new ArrayList<>();
+        for (VerbsObject child : super.closingOrder()) {
+            (child instanceof ProtectionDomain ? order : last).add(child);
+        }
+        order.addAll(last);
+        return order;
+    }
+
+    @Override
+    String destroyingVerb() {
+        return "close_device";
+    }
+
+    /** The kernel would close a device under its objects: with live children the library answers EBUSY itself. */
+    @Override
+    int destroy() {
+        if (!children().isEmpty()) {
+            return Errno.EBUSY.number();
+        }
+        freeBlocks();
+        return spi.close();
+    }
+
+    private void freeBlocks() {
+        List<AutoCloseable> owners;
+        synchronized (blocks) {
+            owners = List.copyOf(blocks);
+        }
+        for (AutoCloseable owner : owners) {
+            if (owner instanceof HostMemory memory) {
+                memory.close();
+            } else if (owner instanceof RequestList list) {
+                list.close();
+            } else if (owner instanceof Completions completions) {
+                completions.close();
+            }
+        }
+        synchronized (structs) {
+            while (!structs.isEmpty()) {
+                spi.free(structs.pop());
+            }
+        }
+    }
+
+    @Override
+    void gone() {
+        spi.engine().ifPresent(engine -> Engines.closed(calls.trace(), engine));
+    }
+
+    /** E.g. {@code soft0 of machine 1}. */
+    @Override
+    public String toString() {
+        return device.name() + " of machine " + machine();
+    }
+}

@@ -1,0 +1,394 @@
+package org.verbscope.verbs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.verbscope.event.WorkEvent;
+import org.verbscope.verbs.spi.Layout;
+import org.verbscope.verbs.spi.Layout.RecvWr;
+import org.verbscope.verbs.spi.Layout.SendWr;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/**
+ * Reusable work requests: a native array of {@code struct ibv_send_wr} or {@code ibv_recv_wr} and, behind
+ * it, their scatter/gather elements, all in memory that it owns. Filled by {@code send}, {@code write},
+ * {@code read} or {@code recv} and the methods that say more about the request begun last; posted as
+ * one list; posted again as it is, or cleared and filled anew. Posting allocates nothing.
+ *
+ * <p>It remembers the memory region that each element names and refuses to post a closed one. One
+ * thread at a time. Freed by {@link #close()} or with its context.
+ */
+public final class RequestList implements AutoCloseable {
+    final Lifetime lifetime = new Lifetime(this);
+    private final RdmaContext context;
+    private final NativeBlock block;
+    private final boolean sends;
+    private final int capacity;
+    private final int sgesEach;
+    private final int wrSize;
+    private final MemoryRegion[] regions;
+    private final int[] sgeCounts;
+    private int count;
+
+    /** @param block of {@link #bytes} bytes */
+    RequestList(RdmaContext context, NativeBlock block, boolean sends, int capacity, int sgesEach) {
+        this.context = context;
+        this.block = block;
+        this.sends = sends;
+        this.capacity = capacity;
+        this.sgesEach = sgesEach;
+        this.wrSize = sends ? SendWr.SIZE : RecvWr.SIZE;
+        this.regions = new MemoryRegion[capacity * sgesEach];
+        this.sgeCounts = new int[capacity];
+    }
+
+    static long bytes(boolean sends, int capacity, int sgesEach) {
+        return (long) capacity * ((sends ? SendWr.SIZE : RecvWr.SIZE) + sgesEach * (long) Layout.Sge.SIZE);
+    }
+
+    RdmaContext context() {
+        return context;
+    }
+
+    NativeBlock block() {
+        return block;
+    }
+
+    /** Whether it holds send requests; otherwise receive requests. */
+    public boolean isSend() {
+        return sends;
+    }
+
+    int sgesEach() {
+        return sgesEach;
+    }
+
+    /** The most requests that it can hold. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** Requests in it now. */
+    public int count() {
+        return count;
+    }
+
+    /** Empties it. */
+    public RequestList clear() {
+        Arrays.fill(regions, 0, count * sgesEach, null);
+        count = 0;
+        return this;
+    }
+
+    /** Begins a SEND. */
+    public RequestList send(long wrId) {
+        return begin(wrId, WrOpcode.SEND);
+    }
+
+    /** Begins an RDMA_WRITE. @param rkey the peer's key of the memory at {@code remoteAddress} */
+    public RequestList write(long wrId, long remoteAddress, int rkey) {
+        return begin(wrId, WrOpcode.RDMA_WRITE).remote(remoteAddress, rkey);
+    }
+
+    /** Begins an RDMA_READ: its elements receive. */
+    public RequestList read(long wrId, long remoteAddress, int rkey) {
+        return begin(wrId, WrOpcode.RDMA_READ).remote(remoteAddress, rkey);
+    }
+
+    /** Begins an ATOMIC_FETCH_AND_ADD on eight aligned bytes; its element of eight bytes receives what was there. */
+    public RequestList fetchAndAdd(long wrId, long remoteAddress, int rkey, long add) {
+        return begin(wrId, WrOpcode.ATOMIC_FETCH_AND_ADD).atomic(remoteAddress, rkey, add, 0);
+    }
+
+    /** Begins an ATOMIC_CMP_AND_SWP on eight aligned bytes; its element of eight bytes receives what was there. */
+    public RequestList compareAndSwap(long wrId, long remoteAddress, int rkey, long expected, long swap) {
+        return begin(wrId, WrOpcode.ATOMIC_CMP_AND_SWP).atomic(remoteAddress, rkey, expected, swap);
+    }
+
+    /** Begins a receive. */
+    public RequestList recv(long wrId) {
+        if (sends) {
+            throw new IllegalStateException("a list of send requests holds no receives");
+        }
+        int at = next();
+        block.putLong(at + RecvWr.WR_ID, wrId);
+        return this;
+    }
+
+    /** Begins what {@code request} says. */
+    public RequestList add(SendRequest request) {
+        begin(request.wrId(), request.opcode());
+        remote(request.remoteAddress(), request.rkey());
+        block.putInt(wr() + SendWr.SEND_FLAGS, request.flags());
+        block.putInt(wr() + SendWr.IMM_DATA, WcFields.bigEndian(request.immData()));
+        return sges(request.sges());
+    }
+
+    /** Begins what {@code request} says. */
+    public RequestList add(RecvRequest request) {
+        return recv(request.wrId()).sges(request.sges());
+    }
+
+    private RequestList sges(List<Sge> sges) {
+        for (Sge sge : sges) {
+            sge(sge.mr(), sge.offset(), sge.length());
+        }
+        return this;
+    }
+
+    private RequestList begin(long wrId, WrOpcode opcode) {
+        if (!sends) {
+            throw new IllegalStateException("a list of receive requests holds no " + opcode.name());
+        }
+        int at = next();
+        block.putLong(at + SendWr.WR_ID, wrId);
+        block.putInt(at + SendWr.OPCODE, opcode.value());
+        return this;
+    }
+
+    private int next() {
+        lifetime.check();
+        if (count == capacity) {
+            throw new IllegalStateException("the list is full: it holds " + capacity + " requests");
+        }
+        int at = count * wrSize;
+        for (int i = 0; i < wrSize; i += Long.BYTES) {
+            block.putLong(at + i, 0);
+        }
+        block.putLong(at + SendWr.SG_LIST, block.address() + sgeAt(count, 0)); // the same place in both structures
+        if (count > 0) {
+            block.putLong(at - wrSize + SendWr.NEXT, block.address() + at);
+        }
+        sgeCounts[count++] = 0;
+        return at;
+    }
+
+    private int wr() {
+        if (count == 0) {
+            throw new IllegalStateException("no request begun: call send, write, read or recv first");
+        }
+        return (count - 1) * wrSize;
+    }
+
+    private int sendWr() {
+        if (!sends) {
+            throw new IllegalStateException("only send requests have this");
+        }
+        return wr();
+    }
+
+    private int sgeAt(int request, int element) {
+        return capacity * wrSize + (request * sgesEach + element) * Layout.Sge.SIZE;
+    }
+
+    /**
+     * Adds {@code length} bytes of {@code mr} from {@code offset} to the request begun last. Not checked
+     * against the region's bounds: the device does that.
+     */
+    public RequestList sge(MemoryRegion mr, long offset, long length) {
+        return element(mr, mr.address() + offset, length, mr.lkey());
+    }
+
+    /** Adds an element as C would take it: to show what a wrong key or address does. Never in an inline request. */
+    public RequestList rawSge(long address, long length, int lkey) {
+        return element(null, address, length, lkey);
+    }
+
+    private RequestList element(MemoryRegion mr, long address, long length, int lkey) {
+        int at = wr();
+        int request = count - 1;
+        int element = sgeCounts[request];
+        if (element == sgesEach) {
+            throw new IllegalStateException("the list has room for " + sgesEach + " elements a request");
+        }
+        CFields.fit("length", length, 32);
+        int sge = sgeAt(request, element);
+        block.putLong(sge + Layout.Sge.ADDR, address);
+        block.putInt(sge + Layout.Sge.LENGTH, (int) length);
+        block.putInt(sge + Layout.Sge.LKEY, lkey);
+        regions[request * sgesEach + element] = mr;
+        sgeCounts[request] = element + 1;
+        block.putInt(at + SendWr.NUM_SGE, element + 1);
+        return this;
+    }
+
+    /** The request begun last gives a completion on success too. */
+    public RequestList signaled() {
+        return flag(SendFlag.SIGNALED);
+    }
+
+    /** The request begun last carries its payload itself: read by the processor while posting. */
+    public RequestList inline() {
+        return flag(SendFlag.INLINE);
+    }
+
+    /** The request begun last waits for earlier reads and atomics. */
+    public RequestList fence() {
+        return flag(SendFlag.FENCE);
+    }
+
+    /** The request begun last asks for an event at the receiver. */
+    public RequestList solicited() {
+        return flag(SendFlag.SOLICITED);
+    }
+
+    private RequestList flag(SendFlag flag) {
+        int at = sendWr();
+        block.putInt(at + SendWr.SEND_FLAGS, block.getInt(at + SendWr.SEND_FLAGS) | flag.value());
+        return this;
+    }
+
+    /** The request begun last, a SEND or RDMA_WRITE, carries an immediate value. @param value host order */
+    public RequestList imm(int value) {
+        int at = sendWr();
+        int opcode = block.getInt(at + SendWr.OPCODE);
+        if (opcode == WrOpcode.SEND.value()) {
+            block.putInt(at + SendWr.OPCODE, WrOpcode.SEND_WITH_IMM.value());
+        } else if (opcode == WrOpcode.RDMA_WRITE.value()) {
+            block.putInt(at + SendWr.OPCODE, WrOpcode.RDMA_WRITE_WITH_IMM.value());
+        } else {
+            throw new IllegalStateException(WrOpcode.nameOf(opcode) + " carries no immediate");
+        }
+        block.putInt(at + SendWr.IMM_DATA, WcFields.bigEndian(value));
+        return this;
+    }
+
+    private RequestList remote(long address, int rkey) {
+        block.putLong(wr() + SendWr.RDMA_REMOTE_ADDR, address);
+        block.putInt(wr() + SendWr.RDMA_RKEY, rkey);
+        return this;
+    }
+
+    private RequestList atomic(long address, int rkey, long compareAdd, long swap) {
+        block.putLong(wr() + SendWr.ATOMIC_REMOTE_ADDR, address);
+        block.putLong(wr() + SendWr.ATOMIC_COMPARE_ADD, compareAdd);
+        block.putLong(wr() + SendWr.ATOMIC_SWAP, swap);
+        block.putInt(wr() + SendWr.ATOMIC_RKEY, rkey);
+        return this;
+    }
+
+    /**
+     * Before a post: no element names a closed region, and what an inline request makes the processor
+     * read is live lab memory, held until {@link #leave}.
+     */
+    void enter(boolean asSend) {
+        if (sends != asSend) {
+            throw new IllegalArgumentException("a list of " + (sends ? "send" : "receive") + " requests cannot be posted as the other");
+        }
+        if (count == 0) {
+            throw new IllegalArgumentException("the list is empty: nothing to post");
+        }
+        lifetime.enter();
+        int entered = 0;
+        try {
+            for (int i = 0; i < count; i++) {
+                boolean inline = isInline(i);
+                for (int e = 0; e < sgeCounts[i]; e++) {
+                    enter(i, e, inline);
+                }
+                entered = i + 1;
+            }
+        } finally {
+            if (entered < count) {
+                leaveFirst(entered);
+            }
+        }
+    }
+
+    private void enter(int request, int element, boolean inline) {
+        MemoryRegion mr = regions[request * sgesEach + element];
+        if (!inline) {
+            if (mr != null) {
+                mr.lifetime.check();
+            }
+            return;
+        }
+        int sge = sgeAt(request, element);
+        if (mr == null || !mr.holds(block.getLong(sge + Layout.Sge.ADDR),
+                block.getInt(sge + Layout.Sge.LENGTH) & 0xffffffffL)) {
+            leaveInline(request, element);
+            throw new IllegalArgumentException("request " + request + " is inline and its element " + element
+                    + " lies outside any lab memory: the processor would read foreign memory");
+        }
+        try {
+            mr.lifetime.enter();
+        } catch (IllegalStateException closed) {
+            leaveInline(request, element);
+            throw closed;
+        }
+    }
+
+    /** After a post. */
+    void leave() {
+        leaveFirst(count);
+    }
+
+    private void leaveFirst(int requests) {
+        for (int i = 0; i < requests; i++) {
+            if (isInline(i)) {
+                leaveInline(i, sgeCounts[i]);
+            }
+        }
+        lifetime.exit();
+    }
+
+    private void leaveInline(int request, int elements) {
+        for (int e = 0; e < elements; e++) {
+            regions[request * sgesEach + e].lifetime.exit();
+        }
+    }
+
+    private boolean isInline(int request) {
+        return sends && (block.getInt(request * wrSize + SendWr.SEND_FLAGS) & SendFlag.INLINE.value()) != 0;
+    }
+
+    long wrId(int request) {
+        return block.getLong(request * wrSize + SendWr.WR_ID);
+    }
+
+    int opcode(int request) {
+        return block.getInt(request * wrSize + SendWr.OPCODE);
+    }
+
+    int flags(int request) {
+        return sends ? block.getInt(request * wrSize + SendWr.SEND_FLAGS) : 0;
+    }
+
+    private boolean isAtomic(int request) {
+        int opcode = opcode(request);
+        return opcode == WrOpcode.ATOMIC_CMP_AND_SWP.value() || opcode == WrOpcode.ATOMIC_FETCH_AND_ADD.value();
+    }
+
+    long remoteAddress(int request) {
+        return sends ? block.getLong(request * wrSize + SendWr.RDMA_REMOTE_ADDR) : 0;
+    }
+
+    int rkey(int request) {
+        return sends ? block.getInt(request * wrSize + (isAtomic(request) ? SendWr.ATOMIC_RKEY : SendWr.RDMA_RKEY)) : 0;
+    }
+
+    /** Its elements, for the log. */
+    List<WorkEvent.Sge> elements(int request) {
+        List<WorkEvent.Sge> list = new ArrayList<>(sgeCounts[request]);
+        for (int e = 0; e < sgeCounts[request]; e++) {
+            int sge = sgeAt(request, e);
+            list.add(new WorkEvent.Sge(block.getLong(sge + Layout.Sge.ADDR),
+                    block.getInt(sge + Layout.Sge.LENGTH) & 0xffffffffL,
+                    block.getInt(sge + Layout.Sge.LKEY)));
+        }
+        return List.copyOf(list);
+    }
+
+    @Override
+    public void close() {
+        if (lifetime.beginClose()) {
+            lifetime.closed();
+            context.freed(this, block);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "list of " + (sends ? "send" : "receive") + " requests of machine " + context.machine();
+    }
+}

@@ -1,0 +1,162 @@
+package org.verbscope.verbs;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.verbscope.event.ObjectEvent.ObjectDestroyed;
+import org.verbscope.event.ObjectRef;
+
+/**
+ * What all objects of a device have in common: a name in the log, a parent, children, and an end.
+ * Thread-safe.
+ */
+public abstract sealed class VerbsObject implements AutoCloseable
+        permits RdmaContext, ProtectionDomain, MemoryRegion, CompletionQueue, QueuePair {
+    final Calls calls;
+    final Lifetime lifetime = new Lifetime(this);
+    private final ObjectRef ref;
+    private final VerbsObject parent;
+    private final Set<VerbsObject> dependents = new LinkedHashSet<>();
+
+    VerbsObject(Calls calls, ObjectRef ref, VerbsObject parent) {
+        this.calls = calls;
+        this.ref = ref;
+        this.parent = parent;
+    }
+
+    /** How the log names it. */
+    public ObjectRef ref() {
+        return ref;
+    }
+
+    /** What it was made from: a protection domain or the context; empty for a context. */
+    public Optional<VerbsObject> parent() {
+        return Optional.ofNullable(parent);
+    }
+
+    /** What must be closed before it: a copy, in order of making. For a completion queue the queue pairs that use it. */
+    public List<VerbsObject> children() {
+        synchronized (dependents) {
+            return List.copyOf(dependents);
+        }
+    }
+
+    /** Whether it was not closed yet. */
+    public boolean isOpen() {
+        return lifetime.open();
+    }
+
+    /** The open device it belongs to. */
+    public RdmaContext context() {
+        return parent.context();
+    }
+
+    final void attach(VerbsObject child) {
+        synchronized (dependents) {
+            dependents.add(child);
+        }
+    }
+
+    final void detach(VerbsObject child) {
+        synchronized (dependents) {
+            dependents.remove(child);
+        }
+    }
+
+    /** Name of the verb that ends it. */
+    abstract String destroyingVerb();
+
+    /** Ends it on the device. @return 0 or the errno */
+    abstract int destroy();
+
+    /** It is gone: leave the parent. */
+    abstract void gone();
+
+    /**
+     * Ends it. Waits for calls under way on it; closing it again does nothing. With live children the
+     * device refuses, nothing is freed and it stays open.
+     *
+     * @throws VerbsException the device's refusal, naming the children
+     */
+    @Override
+    public void close() {
+        if (!lifetime.open()) {
+            return;
+        }
+        Calls.ControlCall call = calls.begin(destroyingVerb(), ref, this::destroyArgs);
+        if (!lifetime.beginClose()) {
+            call.returned(0, ObjectRef.NONE);
+            return;
+        }
+        boolean done = false;
+        try {
+            int errno = (int) call.enter(this::destroy);
+            if (errno != 0) {
+                throw call.refused(errno);
+            }
+            done = true;
+            lifetime.closed();
+            gone();
+            call.returned(ObjectRef.NONE, new ObjectDestroyed(ref));
+        } finally {
+            if (!done) {
+                lifetime.reopen();
+            }
+        }
+    }
+
+    private Map<String, String> destroyArgs() {
+        var args = new LinkedHashMap<String, String>();
+        args.put(ref.kind().word(), ref.words());
+        List<VerbsObject> alive = children();
+        if (!alive.isEmpty()) {
+            args.put("children", alive.stream().map(VerbsObject::toString).collect(Collectors.joining(", ")));
+        }
+        return args;
+    }
+
+    /**
+     * Closes its children, newest first, each with its own, and then itself. Goes on when one is
+     * refused.
+     *
+     * @throws VerbsException the first refusal, the others suppressed in it
+     */
+    public void closeAll() {
+        VerbsException first = null;
+        List<VerbsObject> order = new ArrayList<>(closingOrder());
+        for (VerbsObject child : order) {
+            try {
+                child.closeAll();
+            } catch (VerbsException refused) {
+                if (first == null) {
+                    first = refused;
+                } else {
+                    first.addSuppressed(refused);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+        close();
+    }
+
+    /** Children in the order in which they can be closed. */
+    List<VerbsObject> closingOrder() {
+        List<VerbsObject> order = new ArrayList<>(children());
+        Collections.reverse(order);
+        return order;
+    }
+
+    /** E.g. {@code QP 0x11 of machine 1}. */
+    @Override
+    public String toString() {
+        return ref.words() + " of machine " + ref.machine();
+    }
+}
