@@ -57,6 +57,11 @@ public record CodeCell(String id, String source, OptionalInt executionCount, Lis
         return new CodeCell(id, source, executionCount, outputs, newMetadata, extra);
     }
 
+    @Override
+    public CodeCell withLab(LabMetadata lab) {
+        return withMetadata(lab.into(metadata));
+    }
+
     /**
      * This cell after a run.
      *

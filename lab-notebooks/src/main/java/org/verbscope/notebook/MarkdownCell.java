@@ -52,4 +52,9 @@ public record MarkdownCell(String id, String source, Optional<Attachments> attac
     public MarkdownCell withMetadata(Json.Obj newMetadata) {
         return new MarkdownCell(id, source, attachments, newMetadata, extra);
     }
+
+    @Override
+    public MarkdownCell withLab(LabMetadata lab) {
+        return withMetadata(lab.into(metadata));
+    }
 }

@@ -50,4 +50,9 @@ public record RawCell(String id, String source, Optional<Attachments> attachment
     public RawCell withMetadata(Json.Obj newMetadata) {
         return new RawCell(id, source, attachments, newMetadata, extra);
     }
+
+    @Override
+    public RawCell withLab(LabMetadata lab) {
+        return withMetadata(lab.into(metadata));
+    }
 }

@@ -33,7 +33,7 @@ final class ArbitraryNotebooks {
         Arbitrary<Json> leaf = Arbitraries.oneOf(TEXT.map(Json::of), NUMBER, Arbitraries.of(true, false).map(Json::of),
                 Arbitraries.just(Json.NULL));
         Arbitrary<Json> inner = leaf;
-        for (int depth = 0; depth < 3; depth++) {
+        for (int depth = 0; depth < 2; depth++) {
             Arbitrary<Json> below = inner;
             inner = Arbitraries.oneOf(leaf, below.list().ofMaxSize(3).map(Json.Arr::new),
                     Arbitraries.maps(KEY, below).ofMaxSize(3).map(Json.Obj::new));
