@@ -1,9 +1,10 @@
 # Finds a JDK of 17 or later with the compiler and JShell, without starting one.
 
-# java_fits HOME: whether HOME is such a JDK. Its `release` file says version and modules.
+# java_fits HOME [runtime]: whether HOME is such a JDK. Its `release` file says version and modules.
 java_fits() {
     local home=$1 version modules line
-    [ -x "$home/bin/java" ] && [ -x "$home/bin/javac" ] && [ -r "$home/release" ] || return 1
+    [ -x "$home/bin/java" ] && [ -r "$home/release" ] || return 1
+    [ -x "$home/bin/javac" ] || [ "${2-}" = runtime ] || return 1
     version='' modules=''
     while IFS= read -r line; do
         case "$line" in
@@ -31,6 +32,19 @@ find_java() {
     [ -n "$on_path" ] && on_path=$(dirname "$(dirname "$(readlink -f "$on_path")")")
     for candidate in "${JAVA_HOME-}" "$on_path" /usr/lib/jvm/*; do
         if [ -n "$candidate" ] && java_fits "$candidate"; then
+            JAVA_HOME=$candidate
+            export JAVA_HOME
+            return 0
+        fi
+    done
+    return 1
+}
+
+# find_runtime: as find_java, for a set that is built already: the javac command is not needed, the compiler is.
+find_runtime() {
+    local candidate
+    for candidate in "${JAVA_HOME-}" /usr/lib/jvm/*; do
+        if [ -n "$candidate" ] && java_fits "$candidate" runtime; then
             JAVA_HOME=$candidate
             export JAVA_HOME
             return 0

@@ -139,7 +139,13 @@ suite_machine() {
         skip machine "the rxe machine could not be built (see above)"
         return 0
     }
-    "$machine" --share "$RUN_DIR:run" -- "$VERBSCOPE_HOME/app/launcher/in-machine.sh" 2>&1 | tee "$REPORTS/machine.log"
+    # shellcheck disable=SC2046
+    "$machine" --share "$RUN_DIR" --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
+        java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
+        -Dverbscope.process.classpath="$CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
+        org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
+        --include-tag machine $(test_jars "$RUN_DIR/test") --include-classname '^org\.verbscope\..*' \
+        --fail-if-no-tests --reports-dir /output/reports 2>&1 | tee "$REPORTS/machine.log"
     code=${PIPESTATUS[0]}
     count machine "$code" "$REPORTS/machine.log"
 }
