@@ -11,7 +11,10 @@ import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.DmaWrite;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.Origin;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QueuePair;
 
 /** The vocabulary that check cells import. */
 public final class Claims {
@@ -88,5 +91,18 @@ public final class Claims {
         return EventQuery.of(kind).at(machine).that(MemoryEvent.class, "of packet " + packet,
                 event -> event instanceof DmaRead read && read.packet() == packet
                         || event instanceof DmaWrite write && write.packet() == packet);
+    }
+
+    /** The log's last word on the state of a queue pair. */
+    public static Claim state(QueuePair qp, QpState expected) {
+        return new Claim("QP 0x" + Integer.toHexString(qp.number()) + " is " + expected, on -> {
+            String last = "RESET";
+            for (Entry entry : on.log()) {
+                if (entry.event() instanceof QpStateChanged change && change.qp().equals(qp.ref())) {
+                    last = change.to();
+                }
+            }
+            return new Verdict(last.equals(expected.name()), "expected " + expected + ", found " + last);
+        });
     }
 }

@@ -79,6 +79,11 @@ public final class RdmaContext extends VerbsObject {
         return spi.engine();
     }
 
+    /** Waits until what the device reports late, captured packets, is in the log. Writes nothing of its own. */
+    public void settle() {
+        spi.settle();
+    }
+
     /** Writes down the runs of empty polls so far, e.g. at the end of a cell. */
     public void endPollRuns() {
         for (CompletionQueue queue : queues) {

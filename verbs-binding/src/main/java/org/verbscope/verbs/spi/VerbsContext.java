@@ -80,4 +80,10 @@ public interface VerbsContext {
     default Optional<EngineControl> engine() {
         return Optional.empty();
     }
+
+    /**
+     * Returns when nothing that this device reports late (captured packets) has arrived for a holding
+     * window. Nothing to do where nothing comes late.
+     */
+    default void settle() { }
 }

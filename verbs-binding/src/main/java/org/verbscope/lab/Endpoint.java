@@ -1,0 +1,187 @@
+package org.verbscope.lab;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.AddressVector;
+import org.verbscope.verbs.CompletionQueue;
+import org.verbscope.verbs.Gid;
+import org.verbscope.verbs.GidEntry;
+import org.verbscope.verbs.HostMemory;
+import org.verbscope.verbs.MemoryRegion;
+import org.verbscope.verbs.Mtu;
+import org.verbscope.verbs.ProtectionDomain;
+import org.verbscope.verbs.QpAttributes;
+import org.verbscope.verbs.QpInitAttributes;
+import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.QueuePair;
+import org.verbscope.verbs.RecvRequest;
+import org.verbscope.verbs.SendRequest;
+import org.verbscope.verbs.WorkCompletion;
+
+/**
+ * One end of a reliable connection with four pages of memory. Requests begin at the first byte of the
+ * memory. For one thread.
+ */
+public final class Endpoint {
+    /** Bytes of the memory: four pages. */
+    public static final int MEMORY = 16_384;
+    /** Entries of each queue: what the stage draws as a ring. */
+    private static final int QUEUE = 8;
+    /** 4.096 µs x 2^18: about a second; an emulated machine is late now and then. */
+    private static final int TIMEOUT = 18;
+    private static final AccessFlag[] ACCESS = {
+        AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ};
+
+    private final LabMachine machine;
+    private final ProtectionDomain pd;
+    private final MemoryRegion memory;
+    private final CompletionQueue cq;
+    private final QueuePair qp;
+    private final GidEntry address;
+    private final int psn;
+    private long ids = 100;
+
+    private Endpoint(LabMachine machine, String label) {
+        this.machine = machine;
+        this.address = machine.address();
+        this.pd = machine.context().allocPd();
+        HostMemory host = machine.context().allocate(MEMORY);
+        this.memory = pd.regMr(host, ACCESS).label(label);
+        this.cq = machine.context().createCq(QUEUE);
+        this.qp = pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).maxSendWr(QUEUE).maxRecvWr(QUEUE)
+                .maxSge(2));
+        // Any number does; one that tells the machines apart is easier to follow in packets.
+        this.psn = machine.number() * 0x1000;
+    }
+
+    static Endpoint create(LabMachine machine, String label) {
+        return new Endpoint(machine, label);
+    }
+
+    public LabMachine machine() {
+        return machine;
+    }
+
+    public ProtectionDomain pd() {
+        return pd;
+    }
+
+    public MemoryRegion memory() {
+        return memory;
+    }
+
+    public CompletionQueue cq() {
+        return cq;
+    }
+
+    public QueuePair qp() {
+        return qp;
+    }
+
+    /** The address that a peer needs. */
+    public Gid gid() {
+        return address.gid();
+    }
+
+    /** First packet sequence number that this end sends. */
+    public int psn() {
+        return psn;
+    }
+
+    /** Writes {@code text} at the beginning of the memory. @return this */
+    public Endpoint fill(String text) {
+        memory.write(0, text.getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
+    /** Writes {@code bytes} bytes that differ from place to place. @return this */
+    public Endpoint fill(int bytes) {
+        byte[] pattern = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            pattern[i] = (byte) ('a' + (i + i / 26) % 26);
+        }
+        memory.write(0, pattern);
+        return this;
+    }
+
+    /** The first {@code bytes} bytes as text. */
+    public String text(int bytes) {
+        return new String(memory.read(0, bytes), StandardCharsets.UTF_8);
+    }
+
+    /** The first {@code bytes} bytes in hex. */
+    public String hex(int bytes) {
+        return java.util.HexFormat.of().formatHex(memory.read(0, bytes));
+    }
+
+    /** RESET to INIT. */
+    public void toInit() {
+        qp.toInit(ACCESS);
+    }
+
+    /** INIT to RTR, with {@code peer} at the other end and a path MTU of 1024. */
+    public void toRtr(Endpoint peer) {
+        qp.toRtr(new QpAttributes().av(AddressVector.to(peer.gid()).fromIndex(address.index())).pathMtu(Mtu.MTU_1024)
+                .destQpNum(peer.qp.number()).rqPsn(peer.psn).maxDestRdAtomic(4).minRnrTimer(12));
+    }
+
+    /** RTR to RTS. */
+    public void toRts() {
+        qp.toRts(new QpAttributes().timeout(TIMEOUT).retryCnt(6).rnrRetry(6).sqPsn(psn).maxRdAtomic(4));
+    }
+
+    /** Says where the next message of at most {@code bytes} bytes may go. */
+    public void postRecv(long id, int bytes) {
+        qp.postRecv(RecvRequest.into(id, memory, 0, bytes));
+    }
+
+    /** Sends the first {@code bytes} bytes. */
+    public void postSend(long id, int bytes) {
+        qp.postSend(SendRequest.send(id, memory, 0, bytes));
+    }
+
+    /** Writes the first {@code bytes} bytes to the beginning of {@code peer}'s memory. */
+    public void postWrite(long id, int bytes, Endpoint peer) {
+        qp.postSend(SendRequest.write(id, memory, 0, bytes, peer.memory.address(), peer.memory.rkey()));
+    }
+
+    /** Reads {@code bytes} bytes from the beginning of {@code peer}'s memory. */
+    public void postRead(long id, int bytes, Endpoint peer) {
+        qp.postSend(SendRequest.read(id, memory, 0, bytes, peer.memory.address(), peer.memory.rkey()));
+    }
+
+    long nextId() {
+        return ids++;
+    }
+
+    /** Waits up to two seconds of lab time for a completion. @throws NothingCameException at the limit */
+    public WorkCompletion await() {
+        return await(Duration.ofSeconds(2));
+    }
+
+    /** Waits up to {@code limit} of lab time for a completion. @throws NothingCameException at the limit */
+    public WorkCompletion await(Duration limit) {
+        WorkCompletion completion = new Wait(machine.context(), limit).until(cq::poll);
+        if (completion == null) {
+            throw new NothingCameException("no completion within " + limit.toMillis() + " ms on machine "
+                    + machine.number() + ": " + qp + " is " + qp.state().cName()
+                    + ". Look at its send and receive queue on the stage: is anything posted, at both ends?");
+        }
+        return completion;
+    }
+
+    /** Waits as {@link #await()} and requires success. @throws IllegalStateException naming the status otherwise */
+    public WorkCompletion awaitSuccess() {
+        WorkCompletion completion = await();
+        if (!completion.ok()) {
+            throw new IllegalStateException("request " + completion.wrId() + " ended with " + completion.statusName());
+        }
+        return completion;
+    }
+
+    @Override
+    public String toString() {
+        return qp + " on " + machine;
+    }
+}

@@ -1,0 +1,159 @@
+package org.verbscope.lab;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.verbscope.event.CellWindow;
+import org.verbscope.event.Entry;
+import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.trace.StopFlag;
+import org.verbscope.verbs.trace.Trace;
+
+/**
+ * The lab of a notebook: up to eight machines, each with an adapter. One at a time: a fresh lab closes
+ * the old one, so every attempt begins from the same state. For one thread.
+ */
+public final class Lab implements AutoCloseable {
+    private static Lab current;
+
+    private final Trace trace;
+    private final DeviceChoice choice;
+    private final Map<Integer, LabMachine> machines = new LinkedHashMap<>();
+
+    private Lab(Trace trace, DeviceChoice choice) {
+        this.trace = trace;
+        this.choice = choice;
+    }
+
+    /** Closes what the last lab made, in order, and starts a new one on the chosen device. */
+    public static synchronized Lab fresh() {
+        if (current != null) {
+            current.close();
+        }
+        current = new Lab(Trace.process(), DeviceChoice.current());
+        return current;
+    }
+
+    /** The lab that is open. @throws IllegalStateException when there is none */
+    public static synchronized Lab current() {
+        if (current == null) {
+            throw new IllegalStateException("no lab is open; begin with  var lab = Lab.fresh();");
+        }
+        return current;
+    }
+
+    /**
+     * Machine {@code number} with its adapter, opened at the first call.
+     *
+     * @param number 1 to 8
+     */
+    public LabMachine machine(int number) {
+        if (number < 1 || number > 8) {
+            throw new IllegalArgumentException("machine " + number + ": a lab has machines 1 to 8");
+        }
+        return machines.computeIfAbsent(number, n -> LabMachine.open(n, choice.deviceOf(n), trace));
+    }
+
+    /** Two connected endpoints, on machine 1 and machine 2. */
+    public Pair pair() {
+        var pair = new Pair(machine(1).endpoint("outbox"), machine(2).endpoint("inbox"));
+        connect(pair.one(), pair.two());
+        return pair;
+    }
+
+    /** Takes both queue pairs through INIT and RTR to RTS, each with the other as its peer. */
+    public void connect(Endpoint a, Endpoint b) {
+        a.toInit();
+        b.toInit();
+        a.toRtr(b);
+        b.toRtr(a);
+        a.toRts();
+        b.toRts();
+    }
+
+    /** One message from {@code a} to {@code b}, waited for at both ends. @return what arrived */
+    public String exchange(Endpoint a, Endpoint b, String text) {
+        int bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        b.postRecv(b.nextId(), bytes);
+        a.fill(text);
+        a.postSend(a.nextId(), bytes);
+        b.await();
+        a.await();
+        return b.text(bytes);
+    }
+
+    /** Counts of the last runs of these cells, together; of everything so far without any. */
+    public Tally tally(String... cells) {
+        settleCapture();
+        List<Entry> log = trace.log().all();
+        if (cells.length == 0) {
+            return Tally.of(log);
+        }
+        var entries = new ArrayList<Entry>();
+        for (String cell : cells) {
+            entries.addAll(CellWindow.of(log, cell));
+        }
+        return Tally.of(entries);
+    }
+
+    /** Lets time pass: the machine's, or on the virtual clock what is due in that time. */
+    public void sleep(Duration time) {
+        try {
+            StopFlag.check();
+            trace.clock().sleep(time.toNanos());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            StopFlag.check();
+        }
+    }
+
+    /**
+     * Lets the adapters finish what is under way. On the virtual clock one millisecond passes; where an
+     * engine is stepped, this waits until its last action was granted; on a real device until no packet
+     * has been captured for a while.
+     */
+    public void settle() {
+        if (engines().stream().anyMatch(EngineControl::stepped)) {
+            waitForGrants();
+        } else if (trace.clock().virtual()) {
+            sleep(Duration.ofMillis(1));
+        } else {
+            sleep(Duration.ofMillis(5));
+        }
+        settleCapture();
+    }
+
+    private void waitForGrants() {
+        while (engines().stream().anyMatch(engine -> engine.stepped() && !engine.next().isEmpty())) {
+            StopFlag.check();
+            java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Captured packets come late: before anything is counted, those on their way are taken in. */
+    public void settleCapture() {
+        machines.values().forEach(machine -> machine.context().settle());
+    }
+
+    private List<EngineControl> engines() {
+        return machines.values().stream().flatMap(machine -> machine.context().engine().stream()).distinct().toList();
+    }
+
+    /** Kind of device the machines run on: {@code soft}, {@code rxe}, {@code hardware}; machine 1 decides. */
+    public String device() {
+        return machine(1).device().kind();
+    }
+
+    public Trace trace() {
+        return trace;
+    }
+
+    /** Closes everything that this lab made, children first. */
+    @Override
+    public void close() {
+        machines.values().forEach(LabMachine::close);
+        machines.clear();
+    }
+}

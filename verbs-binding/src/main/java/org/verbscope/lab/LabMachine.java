@@ -1,0 +1,63 @@
+package org.verbscope.lab;
+
+import java.util.stream.Collectors;
+import org.verbscope.verbs.GidEntry;
+import org.verbscope.verbs.RdmaContext;
+import org.verbscope.verbs.RdmaDevice;
+import org.verbscope.verbs.RdmaDevices;
+import org.verbscope.verbs.trace.Trace;
+
+/** One machine of a lab: its number and its open adapter. */
+public final class LabMachine {
+    private final int number;
+    private final RdmaDevice device;
+    private final RdmaContext context;
+
+    private LabMachine(int number, RdmaDevice device, RdmaContext context) {
+        this.number = number;
+        this.device = device;
+        this.context = context;
+    }
+
+    static LabMachine open(int number, String name, Trace trace) {
+        RdmaDevice device = RdmaDevices.list().stream().filter(d -> d.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalStateException("machine " + number + " has no device " + name
+                        + "; there are: " + RdmaDevices.list().stream().map(RdmaDevice::name)
+                                .collect(Collectors.joining(", "))));
+        return new LabMachine(number, device, device.open(number, trace));
+    }
+
+    public int number() {
+        return number;
+    }
+
+    public RdmaDevice device() {
+        return device;
+    }
+
+    public RdmaContext context() {
+        return context;
+    }
+
+    /** A protection domain, memory, a completion queue and a queue pair in RESET; the memory is called {@code label}. */
+    public Endpoint endpoint(String label) {
+        return Endpoint.create(this, label);
+    }
+
+    /** The first RoCE v2 GID of port 1 that stands for an IPv4 address: what a peer is told. */
+    GidEntry address() {
+        return context.gids(1).stream().filter(GidEntry::isRoceV2Ipv4).findFirst()
+                .or(() -> context.gids(1).stream().findFirst())
+                .orElseThrow(() -> new IllegalStateException(device.name()
+                        + " has no GID at port 1: give its network interface an IPv4 address"));
+    }
+
+    void close() {
+        context.closeAll();
+    }
+
+    @Override
+    public String toString() {
+        return "machine " + number + " (" + device.name() + ")";
+    }
+}

@@ -1,0 +1,4 @@
+package org.verbscope.lab;
+
+/** Two connected endpoints. */
+public record Pair(Endpoint one, Endpoint two) { }
