@@ -46,7 +46,7 @@ junit() {
     local suite=$1
     shift
     # shellcheck disable=SC2046
-    "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
+    "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag "$suite" $(test_jars "$RUN_DIR/test") --include-classname '^org\.verbscope\..*' \
         --fail-if-no-tests --reports-dir "$REPORTS/$suite" 2>&1 | tee "$REPORTS/$suite.log"
