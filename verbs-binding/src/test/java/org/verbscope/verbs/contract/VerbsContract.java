@@ -1,0 +1,76 @@
+package org.verbscope.verbs.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.verbscope.event.LabClock;
+import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.VerbsException;
+import org.verbscope.verbs.WcStatus;
+import org.verbscope.verbs.WorkCompletion;
+import org.verbscope.verbs.rules.Deviations;
+
+/**
+ * What every device must do, said once. A real rxe device is the judge; where the soft device, which
+ * follows the specification, differs from it, the expected value comes from the list of deviations.
+ */
+abstract class VerbsContract {
+    Testbed bed;
+
+    /** Prefix of the names of the two devices. */
+    abstract String family();
+
+    LabClock clock() {
+        return LabClock.real();
+    }
+
+    @BeforeEach
+    void openBothDevices() {
+        bed = Testbed.open(family(), clock());
+    }
+
+    @AfterEach
+    void closeBothDevices() {
+        if (bed != null) {
+            bed.close();
+        }
+    }
+
+    /** The expected number on this device. */
+    int deviating(String name) {
+        return Deviations.named(name).number(bed.kind());
+    }
+
+    String deviatingWord(String name) {
+        return Deviations.named(name).answer(bed.kind());
+    }
+
+    static VerbsException refused(Errno errno, ThrowingCallable call) {
+        VerbsException refusal = catchThrowableOfType(VerbsException.class, call);
+        assertThat(refusal).as("a refusal with " + errno).isNotNull();
+        assertThat(refusal.errno()).as(refusal.getMessage()).isEqualTo(errno);
+        return refusal;
+    }
+
+    static void statuses(List<WorkCompletion> completions, int... wanted) {
+        assertThat(completions).extracting(WorkCompletion::status).containsExactly(
+                Arrays.stream(wanted).boxed().toArray(Integer[]::new));
+    }
+
+    static void success(WorkCompletion completion) {
+        assertThat(completion.is(WcStatus.SUCCESS)).as(completion.toString()).isTrue();
+    }
+
+    static byte[] pattern(int length, int seed) {
+        var bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) (i * 31 + i / 251 + seed);
+        }
+        return bytes;
+    }
+}
