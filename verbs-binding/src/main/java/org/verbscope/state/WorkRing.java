@@ -93,7 +93,8 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
         return slots.values().filter(s -> s.work().wrId() == wrId && s.state().outstanding()).findFirst().orElse(null);
     }
 
-    WorkSlot ofMessage(long message) {
+    /** The request of a message, or null when it has left the ring. */
+    public WorkSlot ofMessage(long message) {
         return slots.values().filter(s -> s.posted() == message).findFirst().orElse(null);
     }
 

@@ -1,0 +1,42 @@
+package org.verbscope.picture;
+
+import java.util.Locale;
+
+/** Numbers as people read them: thousands grouped by a no-break space, units named. */
+public final class Figures {
+    private static final char GROUP = '\u00A0';
+
+    private Figures() { }
+
+    /** {@code 12 000}. */
+    public static String count(long n) {
+        return String.format(Locale.ROOT, "%,d", n).replace(',', GROUP);
+    }
+
+    /** {@code 12 000 B}. */
+    public static String bytes(long n) {
+        return count(n) + GROUP + "B";
+    }
+
+    /** Lab time: {@code 2.902 µs}, {@code 1.500 ms}, {@code 12.000 s}. */
+    public static String time(long nanos) {
+        if (nanos < 1_000_000) {
+            return thousandths(nanos, 1_000) + "µs";
+        }
+        return nanos < 1_000_000_000 ? thousandths(nanos, 1_000_000) + "ms" : thousandths(nanos, 1_000_000_000) + "s";
+    }
+
+    private static String thousandths(long nanos, long unit) {
+        return String.format(Locale.ROOT, "%,.3f", (double) nanos / unit).replace(',', GROUP) + GROUP;
+    }
+
+    /** {@code 0x11}. */
+    public static String hex(long n) {
+        return "0x" + Long.toHexString(n);
+    }
+
+    /** A packet sequence number, without prefix as on the stage: {@code 3c10}. */
+    public static String psn(int psn) {
+        return Integer.toHexString(psn & 0xffffff);
+    }
+}

@@ -1,0 +1,23 @@
+package org.verbscope.picture;
+
+import java.util.Locale;
+
+/**
+ * How the stage is to be drawn.
+ *
+ * @param width in px; {@code height} likewise. Below {@link #FULL_WIDTH} it is compact; a window shows
+ *     the table instead below {@link #LEAST_WIDTH} by {@link #LEAST_HEIGHT}
+ * @param live length of the whole log: when the state is of an earlier step the caption says "step 42 of 97"
+ * @param message to follow, or 0 for the one that the state follows itself
+ * @param locale language of the words
+ */
+public record StageOptions(double width, double height, long live, long message, Locale locale) {
+    public static final double FULL_WIDTH = 1100;
+    public static final double LEAST_WIDTH = 720;
+    public static final double LEAST_HEIGHT = 340;
+
+    /** Live, following by itself, in English. */
+    public static StageOptions of(double width, double height) {
+        return new StageOptions(width, height, 0, 0, Locale.ENGLISH);
+    }
+}

@@ -1,0 +1,57 @@
+package org.verbscope.picture;
+
+import org.verbscope.state.LabState;
+
+/**
+ * Draws the stage: two machines side by side in three bands, control lane outside, data lane inside,
+ * the wire between. A pure function of its arguments; any thread may call it. Everything drawn stands
+ * in the state; what the state does not say is not drawn.
+ */
+public final class StageView {
+    private static final TextMeasure TEXT = AwtText.shared();
+
+    private StageView() { }
+
+    /**
+     * The picture of a state.
+     *
+     * @param progress how far the last event's token has travelled, 0 to 1; 1 at rest
+     */
+    public static Picture draw(LabState state, double progress, StageOptions options) {
+        var cast = new Cast(state, options.message());
+        boolean kernelWorks = cast.carrier == Carrier.RXE;
+        var frame = new StageFrame(options.width(), options.height(), kernelWorks);
+        var words = new Words(options.locale());
+        var table = new PictureTable();
+        var sheet = new Sheet(new Pen(TEXT), frame, cast, words, table, Math.max(0, Math.min(1, progress)));
+        Caption caption = new Captions(words, cast).of(state);
+        CaptionLine.draw(sheet, caption, options.live());
+        for (int side = 1; side <= 2; side++) {
+            machine(sheet, cast.player(side), kernelWorks);
+        }
+        TallyColumn.draw(sheet);
+        if (kernelWorks) {
+            WirePart.draw(sheet, KernelPath.wireY(frame), words.of("wire.captured"));
+        } else {
+            WirePart.draw(sheet, frame.packetTop() + (frame.full ? frame.packetStep() : 0) + frame.packetHeight() / 2,
+                    words.of("wire"));
+        }
+        Legend.draw(sheet);
+        return new Picture(options.width(), options.height(), sheet.pen().shapes(), caption, table.rows());
+    }
+
+    private static void machine(Sheet sheet, Player player, boolean kernelWorks) {
+        Bands.draw(sheet, player, kernelWorks);
+        ControlLane.draw(sheet, player, kernelWorks);
+        if (kernelWorks) {
+            KernelPath.draw(sheet, player);
+            QueueCard.draw(sheet, player, KernelPath.over(sheet.frame()));
+            MemoryCard.draw(sheet, player);
+        } else {
+            NicCards.draw(sheet, player);
+            DataLane.draw(sheet, player);
+            QueueCard.draw(sheet, player, 0);
+            MemoryCard.draw(sheet, player);
+        }
+    }
+}

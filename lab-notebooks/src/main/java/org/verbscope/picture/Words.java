@@ -1,0 +1,54 @@
+package org.verbscope.picture;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle;
+
+/** The words of pictures in one language; {@code {name}} in a sentence is replaced by the value of that name. */
+final class Words {
+    private static final ResourceBundle.Control NO_FALLBACK =
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+    private final ResourceBundle bundle;
+
+    Words(Locale locale) {
+        bundle = ResourceBundle.getBundle("org.verbscope.picture.picture", locale, NO_FALLBACK);
+    }
+
+    /** @throws java.util.MissingResourceException when there is no such key */
+    String of(String key) {
+        return bundle.getString(key);
+    }
+
+    String of(String key, Object... namesAndValues) {
+        var values = new HashMap<String, String>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            values.put((String) namesAndValues[i], String.valueOf(namesAndValues[i + 1]));
+        }
+        return filled(of(key), values);
+    }
+
+    /** The first of the keys that the bundle has, or an empty text. */
+    String firstOf(Map<String, String> values, String... keys) {
+        for (String key : keys) {
+            if (bundle.containsKey(key)) {
+                return filled(bundle.getString(key), values);
+            }
+        }
+        return "";
+    }
+
+    private static String filled(String text, Map<String, String> values) {
+        var out = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
+            int close = text.indexOf('}', open);
+            if (close < 0) {
+                break;
+            }
+            out.append(text, from, open).append(values.getOrDefault(text.substring(open + 1, close), ""));
+            from = close + 1;
+        }
+        return out.append(text.substring(from)).toString();
+    }
+}

@@ -1,0 +1,26 @@
+package org.verbscope.picture;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Writes every scene as PNG, to be looked at: arguments are a folder and scene names (none: all). */
+final class Gallery {
+    private Gallery() { }
+
+    public static void main(String[] args) throws IOException {
+        Path folder = Files.createDirectories(Path.of(args[0]));
+        for (var scene : Scenes.all().entrySet()) {
+            if (args.length > 1 && !java.util.List.of(args).contains(scene.getKey())) {
+                continue;
+            }
+            for (Theme theme : Theme.values()) {
+                for (double[] size : new double[][] {{859, 431}, {1319, 694}}) {
+                    Picture picture = StageView.draw(scene.getValue(), 0.6, StageOptions.of(size[0], size[1]));
+                    Files.write(folder.resolve(scene.getKey() + "-" + theme.id() + "-" + (int) size[0] + ".png"),
+                            PngWriter.write(picture, theme, size[0] < 1000 ? 1.6 : 1.1));
+                }
+            }
+        }
+    }
+}
