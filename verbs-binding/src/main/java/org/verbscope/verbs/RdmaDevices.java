@@ -13,14 +13,14 @@ import org.verbscope.verbs.trace.Trace;
 /** The devices of this computer, soft ones included (ibv_get_device_list(3)). Thread-safe. */
 public final class RdmaDevices {
     /** A family that failed to load is a finding, and the others go on. */
-    private record Families(List<VerbsProvider> providers, List<String> broken) { }
+    record Families(List<VerbsProvider> providers, List<String> broken) { }
 
     private static final Families FAMILIES = load(
             ServiceLoader.load(VerbsProvider.class, RdmaDevices.class.getClassLoader()).iterator());
 
     private RdmaDevices() { }
 
-    private static Families load(Iterator<VerbsProvider> found) {
+    static Families load(Iterator<VerbsProvider> found) {
         List<VerbsProvider> providers = new ArrayList<>();
         List<String> broken = new ArrayList<>();
         for (boolean more = true; more && broken.size() < 100; ) {
