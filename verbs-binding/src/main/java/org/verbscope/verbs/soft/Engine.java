@@ -1,0 +1,257 @@
+package org.verbscope.verbs.soft;
+
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.verbscope.event.LabClock;
+import org.verbscope.event.VirtualClock;
+import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.trace.StopFlag;
+
+/**
+ * Actions in order of time, run one at a time under one lock. It has no thread of its own: calls of
+ * the program lend theirs, on a real clock {@link EngineThread} helps, and while stepped only
+ * {@link #step} runs anything and the engine's time stands still.
+ *
+ * <p>New actions are timed from the one that asks for them, not from when it happened to run. So the
+ * order of what happens is that of the modelled times also when the processor is late, and a busy
+ * computer makes no packet time out.
+ */
+final class Engine implements EngineControl, VirtualClock.Due {
+    /** What a call of the program costs in lab time. */
+    static final long CALL_NANOS = 50;
+    /** Actions that one call of the program runs at most when time is real. */
+    private static final int TURN = 64;
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final LabClock clock;
+    private final VirtualClock virtual;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition granted = lock.newCondition();
+    private final PriorityQueue<Action> queue = new PriorityQueue<>();
+    private final EngineThread thread;
+    private long order;
+    private boolean running;
+    /** Time of the running action; while stepped, of the last one. */
+    private long at;
+    /** Real time that was spent held, which the engine's time leaves out. */
+    private long held;
+    private volatile boolean stepped;
+    private long steps;
+
+    Engine(LabClock clock) {
+        this.clock = clock;
+        this.virtual = clock instanceof VirtualClock moved ? moved : null;
+        this.thread = virtual == null ? new EngineThread(this) : null;
+        if (virtual != null) {
+            virtual.register(this);
+        }
+    }
+
+    /** No context is left. */
+    void close() {
+        lock.lock();
+        try {
+            queue.clear();
+            if (virtual != null) {
+                virtual.unregister(this);
+            } else {
+                thread.end();
+            }
+            granted.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A verb enters: takes the lock and lets its time pass. Pair it with {@link #exit}. */
+    void enter() {
+        lock.lock();
+        if (virtual != null) {
+            virtual.sleep(CALL_NANOS);
+        } else {
+            runDue(TURN);
+        }
+    }
+
+    /** Takes the lock and no time. Pair it with {@link #exit}. */
+    void lock() {
+        lock.lock();
+    }
+
+    /** Lets {@code nanos} of lab time pass, with no lock held. @return false when the thread was interrupted meanwhile */
+    boolean pass(long nanos) {
+        try {
+            for (long left = nanos; left > 0; left -= SLICE_NANOS) {
+                StopFlag.check();
+                clock.sleep(Math.min(left, SLICE_NANOS));
+            }
+            return true;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    void exit() {
+        lock.unlock();
+    }
+
+    /** The engine's time in nanoseconds: of the running action, or now. */
+    long time() {
+        return running || stepped && virtual == null ? at : clock.now() - held;
+    }
+
+    /** Does {@code body} in {@code delay} nanoseconds of the engine's time. */
+    void after(long delay, Scope scope, String what, Runnable body) {
+        at(time() + delay, scope, what, body);
+    }
+
+    /** Does {@code body} at {@code when}. */
+    void at(long when, Scope scope, String what, Runnable body) {
+        queue.add(new Action(when, order++, scope, what, body));
+        if (thread != null && !stepped) {
+            thread.needed(when);
+        }
+    }
+
+    /** A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. Under the lock. */
+    void emptyPoll() {
+        if (stepped) {
+            awaitGrant();
+        } else if (virtual != null && peek() != null) {
+            virtual.advanceTo(peek().time);
+            runNext();
+        }
+    }
+
+    private void awaitGrant() {
+        long before = steps;
+        while (stepped && steps == before) {
+            StopFlag.check();
+            try {
+                granted.awaitNanos(SLICE_NANOS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /** Runs what is due by now, at most {@code most}. Under the lock. */
+    void runDue(int most) {
+        for (int i = 0; i < most && !stepped && !running && peek() != null && peek().time <= time(); i++) {
+            runHead();
+        }
+    }
+
+    /** Runs due actions from a thread that holds no lock. @return time of the next one, or {@link Long#MAX_VALUE} */
+    long turn() {
+        lock.lock();
+        try {
+            runDue(TURN);
+            return nextTime();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public long nextTime() {
+        lock.lock();
+        try {
+            return stepped || running || peek() == null ? Long.MAX_VALUE : peek().time;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void runNext() {
+        lock.lock();
+        try {
+            if (!stepped && !running && peek() != null) {
+                runHead();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private String runHead() {
+        Action action = peek();
+        queue.remove();
+        at = Math.max(at, action.time);
+        running = true;
+        try {
+            action.run();
+        } finally {
+            running = false;
+        }
+        return action.words();
+    }
+
+    /** The next action that was not called off. */
+    private Action peek() {
+        while (!queue.isEmpty() && queue.peek().cancelled()) {
+            queue.remove();
+        }
+        return queue.peek();
+    }
+
+    @Override
+    public void stepped(boolean on) {
+        lock.lock();
+        try {
+            if (on && !stepped) {
+                at = Math.max(at, time());
+            }
+            boolean resumed = !on && stepped;
+            stepped = on;
+            if (resumed) {
+                held = virtual == null ? clock.now() - at : 0;
+                granted.signalAll();
+                if (thread != null && peek() != null) {
+                    thread.needed(peek().time);
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean stepped() {
+        return stepped;
+    }
+
+    @Override
+    public String step() {
+        lock.lock();
+        try {
+            if (peek() == null) {
+                return "";
+            }
+            if (virtual != null) {
+                virtual.advanceTo(peek().time);
+            }
+            String did = runHead();
+            steps++;
+            granted.signalAll();
+            return did;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public String next() {
+        lock.lock();
+        try {
+            return peek() == null ? "" : peek().words();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

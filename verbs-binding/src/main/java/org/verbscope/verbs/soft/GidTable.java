@@ -1,0 +1,33 @@
+package org.verbscope.verbs.soft;
+
+import java.util.List;
+import org.verbscope.verbs.GidType;
+import org.verbscope.verbs.roce.Encapsulation;
+
+/**
+ * GID table of a machine's port: link-local and IPv4-mapped for RoCE v2 (0 and 1, as rxe has them),
+ * the same two for RoCE v1 (2 and 3), and empty entries.
+ */
+final class GidTable {
+    static final int LENGTH = 8;
+
+    /** @param gid 16 bytes, network order */
+    record Entry(int index, byte[] gid, GidType type) {
+        Encapsulation encapsulation() {
+            if (type == GidType.ROCE_V1) {
+                return Encapsulation.GRH;
+            }
+            return Encapsulation.ipv4Mapped(gid) ? Encapsulation.IPV4_UDP : Encapsulation.IPV6_UDP;
+        }
+    }
+
+    private GidTable() { }
+
+    /** Entries of machine {@code number}: 10.77.0.number and the link-local address of its made-up MAC. */
+    static List<Entry> of(int number) {
+        byte[] local = {(byte) 0xfe, (byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 10, (byte) 0xff, (byte) 0xfe, 77, 0, (byte) number};
+        byte[] ipv4 = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xff, (byte) 0xff, 10, 77, 0, (byte) number};
+        return List.of(new Entry(0, local, GidType.ROCE_V2), new Entry(1, ipv4, GidType.ROCE_V2),
+                new Entry(2, local, GidType.ROCE_V1), new Entry(3, ipv4, GidType.ROCE_V1));
+    }
+}

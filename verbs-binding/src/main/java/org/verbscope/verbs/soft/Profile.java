@@ -1,0 +1,95 @@
+package org.verbscope.verbs.soft;
+
+import org.verbscope.verbs.WcStatus;
+import org.verbscope.verbs.roce.Aeth;
+
+/** Whose behaviour the device shows. Every deviation is a method here and nowhere else. */
+enum Profile {
+    /** The specification, as hardware does it. */
+    IBTA,
+    /** The rxe driver of Linux 6.1, as observed. */
+    RXE_6_1;
+
+    /** System property that chooses: {@code ibta} or {@code rxe-6.1}. */
+    static final String PROPERTY = "verbscope.soft.profile";
+
+    /** The profile that the system property asks for. @throws IllegalArgumentException for a name that is none */
+    static Profile chosen() {
+        String name = System.getProperty(PROPERTY, "ibta");
+        return switch (name) {
+            case "ibta" -> IBTA;
+            case "rxe-6.1" -> RXE_6_1;
+            default -> throw new IllegalArgumentException(
+                    "-D" + PROPERTY + "=" + name + ": use ibta or rxe-6.1");
+        };
+    }
+
+    private boolean rxe() {
+        return this == RXE_6_1;
+    }
+
+    /** rxe believes {@code cur_qp_state}. */
+    boolean trustsClaimedState() {
+        return rxe();
+    }
+
+    /** rxe retries for ever when retry_cnt is 7. */
+    boolean endlessRetries(int retryCnt) {
+        return rxe() && retryCnt == 7;
+    }
+
+    /** What the responder says when a receive is shorter than the message. */
+    int shortReceiveNak() {
+        return rxe() ? Aeth.NAK_REMOTE_OPERATION : Aeth.NAK_INVALID_REQUEST;
+    }
+
+    /** How the receive that was too short ends. */
+    WcStatus shortReceive() {
+        return rxe() ? WcStatus.LOC_QP_OP_ERR : WcStatus.LOC_LEN_ERR;
+    }
+
+    /** How a receive ends whose own memory must not be written. */
+    WcStatus receiveKeyError() {
+        return rxe() ? WcStatus.LOC_QP_OP_ERR : WcStatus.LOC_PROT_ERR;
+    }
+
+    /** How a send ends whose key is wrong; one that runs past its region ends with 4 in both. */
+    WcStatus sendKeyError() {
+        return rxe() ? WcStatus.LOC_QP_OP_ERR : WcStatus.LOC_PROT_ERR;
+    }
+
+    /** Whether a responder that fails a request raises an asynchronous event. */
+    boolean raisesQpErrors() {
+        return !rxe();
+    }
+
+    /** rxe raises SQ_DRAINED whether asked or not. */
+    boolean alwaysSaysDrained() {
+        return rxe();
+    }
+
+    /** Whether a local error of an unreliable queue pair stops only its send queue. */
+    boolean usesSqe() {
+        return !rxe();
+    }
+
+    /** Whether an overrun ends the queue for good, and its queue pairs with it. rxe loses the entry and goes on. */
+    boolean overrunIsFinal() {
+        return !rxe();
+    }
+
+    /** Whether a slot comes free when the request ends, rather than when its completion is polled. */
+    boolean freesSlotsEarly() {
+        return rxe();
+    }
+
+    /** rxe says there is a GRH on every receive. */
+    boolean grhFlagAlways() {
+        return rxe();
+    }
+
+    /** Migration bit of the BTH. */
+    boolean migrated() {
+        return !rxe();
+    }
+}

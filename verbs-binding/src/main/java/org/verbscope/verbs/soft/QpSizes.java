@@ -1,0 +1,47 @@
+package org.verbscope.verbs.soft;
+
+import org.verbscope.verbs.spi.Layout.QpCap;
+import org.verbscope.verbs.spi.Layout.RecvWr;
+import org.verbscope.verbs.spi.Layout.SendWr;
+import org.verbscope.verbs.spi.Layout.Sge;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/** What a queue pair was given: as many requests and elements as asked, and the inline bytes that fit a slot's elements. */
+record QpSizes(int sendWr, int recvWr, int sendSge, int recvSge, int inline) {
+    /** What {@code ibv_qp_cap} at {@code at} asks for, or null when it is more than the device has. */
+    static QpSizes granted(NativeBlock block, int at) {
+        int sendWr = block.getInt(at + QpCap.MAX_SEND_WR);
+        int recvWr = block.getInt(at + QpCap.MAX_RECV_WR);
+        int sendSge = block.getInt(at + QpCap.MAX_SEND_SGE);
+        int recvSge = block.getInt(at + QpCap.MAX_RECV_SGE);
+        int inline = block.getInt(at + QpCap.MAX_INLINE_DATA);
+        boolean fits = within(sendWr, Limits.QP_WR) && within(recvWr, Limits.QP_WR) && within(sendSge, Limits.SGE)
+                && within(recvSge, Limits.SGE) && within(inline, Limits.INLINE);
+        if (!fits) {
+            return null;
+        }
+        int rounded = (inline + Sge.SIZE - 1) / Sge.SIZE * Sge.SIZE;
+        return new QpSizes(Math.max(1, sendWr), Math.max(1, recvWr), Math.max(1, sendSge), Math.max(1, recvSge),
+                Math.max(rounded, Math.max(1, sendSge) * Sge.SIZE));
+    }
+
+    void write(NativeBlock block, int at) {
+        block.putInt(at + QpCap.MAX_SEND_WR, sendWr);
+        block.putInt(at + QpCap.MAX_RECV_WR, recvWr);
+        block.putInt(at + QpCap.MAX_SEND_SGE, sendSge);
+        block.putInt(at + QpCap.MAX_RECV_SGE, recvSge);
+        block.putInt(at + QpCap.MAX_INLINE_DATA, inline);
+    }
+
+    int sendSlotBytes() {
+        return SendWr.SIZE + Math.max(inline, sendSge * Sge.SIZE);
+    }
+
+    int receiveSlotBytes() {
+        return RecvWr.SIZE + recvSge * Sge.SIZE;
+    }
+
+    private static boolean within(int asked, int most) {
+        return asked >= 0 && asked <= most;
+    }
+}

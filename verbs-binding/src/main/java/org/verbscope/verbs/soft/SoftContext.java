@@ -1,0 +1,381 @@
+package org.verbscope.verbs.soft;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+import org.verbscope.event.CpuEvent.KernelEntry;
+import org.verbscope.event.EngineEvent.NicConfigured;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.spi.DeviceEntry;
+import org.verbscope.verbs.spi.DeviceHost;
+import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.spi.Layout.QpAttr;
+import org.verbscope.verbs.spi.Layout.QpInitAttr;
+import org.verbscope.verbs.spi.Layout.Wc;
+import org.verbscope.verbs.spi.NativeBlock;
+import org.verbscope.verbs.spi.VerbsContext;
+
+/** An open soft device: tables of its objects, and each verb under the engine's lock. */
+final class SoftContext implements VerbsContext {
+    private final Fabric fabric;
+    private final Machine machine;
+    private final DeviceEntry device;
+    private final DeviceHost host;
+    private final Reporter say;
+    private final Engine engine;
+    private final Map<Long, SoftPd> pds = new HashMap<>();
+    private final Map<Long, SoftCq> cqs = new HashMap<>();
+    private final Map<Long, SoftQp> qps = new HashMap<>();
+    private final Map<Long, Mr> mrs = new HashMap<>();
+    private boolean closed;
+
+    SoftContext(Fabric fabric, Machine machine, DeviceEntry device, DeviceHost host, Reporter say) {
+        this.fabric = fabric;
+        this.machine = machine;
+        this.device = device;
+        this.host = host;
+        this.say = say;
+        this.engine = fabric.engine();
+        kernel("open_device");
+    }
+
+    private void kernel(String verb) {
+        say.kernel(new KernelEntry("ioctl", 1, verb));
+    }
+
+    /** A control verb: enters the kernel, then does its work. */
+    private long control(String verb, LongSupplier body) {
+        engine.enter();
+        try {
+            kernel(verb);
+            return body.getAsLong();
+        } finally {
+            engine.exit();
+        }
+    }
+
+    private static int errno(Errno errno) {
+        return errno.number();
+    }
+
+    private static <T> int found(Map<Long, T> table, long handle, ToIntFunction<T> body) {
+        T object = table.get(handle);
+        return object == null ? errno(Errno.EINVAL) : body.applyAsInt(object);
+    }
+
+    @Override
+    public NativeBlock allocate(long bytes) {
+        engine.lock();
+        try {
+            return machine.memory.allocate(bytes);
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public void free(NativeBlock block) {
+        engine.lock();
+        try {
+            machine.memory.free(block);
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int queryDevice(NativeBlock attr) {
+        return (int) control("query_device", () -> Capabilities.device(device.guid(), attr));
+    }
+
+    @Override
+    public int queryPort(int port, NativeBlock attr) {
+        return (int) control("query_port", () -> port == 1 ? Capabilities.port(attr) : errno(Errno.EINVAL));
+    }
+
+    @Override
+    public int queryGid(int port, int index, NativeBlock entry) {
+        return (int) control("query_gid", () -> port != 1 || index < 0 || index >= GidTable.LENGTH ? errno(Errno.EINVAL)
+                : Capabilities.gid(machine.gid(index), entry));
+    }
+
+    @Override
+    public int queryPkey(int port, int index) {
+        return (int) control("query_pkey", () -> port == 1 && index == 0 ? 0xffff : -errno(Errno.EINVAL));
+    }
+
+    @Override
+    public long allocPd() {
+        return control("alloc_pd", () -> {
+            if (pds.size() >= Limits.PD) {
+                return -errno(Errno.ENOMEM);
+            }
+            var pd = new SoftPd(machine.nextPd());
+            pds.put(pd.handle, pd);
+            return pd.handle;
+        });
+    }
+
+    @Override
+    public int deallocPd(long handle) {
+        return (int) control("dealloc_pd", () -> found(pds, handle, pd -> {
+            if (pd.children > 0) {
+                return errno(Errno.EBUSY);
+            }
+            pds.remove(handle);
+            return 0;
+        }));
+    }
+
+    @Override
+    public long regMr(long pd, long address, long length, long iova, int access) {
+        return control("reg_mr", () -> {
+            SoftPd domain = pds.get(pd);
+            int known = Mr.LOCAL_WRITE | Mr.REMOTE_WRITE | Mr.REMOTE_READ | Mr.REMOTE_ATOMIC | Mr.MW_BIND | Mr.ZERO_BASED;
+            boolean remoteNeedsLocal = (access & (Mr.REMOTE_WRITE | Mr.REMOTE_ATOMIC)) != 0 && (access & Mr.LOCAL_WRITE) == 0;
+            if (domain == null || length <= 0 || length > Limits.MR_BYTES || remoteNeedsLocal) {
+                return -errno(Errno.EINVAL);
+            } else if ((access & ~(known | Mr.OPTIONAL)) != 0) {
+                return -errno(Errno.EOPNOTSUPP);
+            } else if (mrs.size() >= Limits.MR) {
+                return -errno(Errno.ENOMEM);
+            }
+            NativeBlock block = machine.memory.find(address, length);
+            if (block == null) {
+                return -errno(Errno.EFAULT);
+            }
+            int lkey = machine.nextLkey();
+            ObjectRef ref = host.ref(ObjectKind.MR, lkey);
+            long start = (access & Mr.ZERO_BASED) != 0 && iova == address ? 0 : iova;
+            var mr = new Mr(domain, block, address - block.address(), length, start, access, lkey, machine.nextRkey(), ref);
+            mrs.put((long) lkey, mr);
+            machine.byLkey.put(lkey, mr);
+            machine.byRkey.put(mr.rkey, mr);
+            domain.children++;
+            say.configured(new NicConfigured(ref, "translation and protection entry"));
+            return lkey;
+        });
+    }
+
+    @Override
+    public int lkey(long mr) {
+        return (int) mr;
+    }
+
+    @Override
+    public int rkey(long mr) {
+        engine.lock();
+        try {
+            return mrs.get(mr).rkey;
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int deregMr(long handle) {
+        return (int) control("dereg_mr", () -> found(mrs, handle, mr -> {
+            mrs.remove(handle);
+            machine.byLkey.remove(mr.lkey);
+            machine.byRkey.remove(mr.rkey);
+            mr.pd.children--;
+            say.configured(new NicConfigured(mr.ref, "translation and protection entry cleared"));
+            return 0;
+        }));
+    }
+
+    @Override
+    public long createCq(int cqe, long channel, int vector) {
+        return control("create_cq", () -> {
+            if (cqe < 1 || cqe > Limits.CQE || channel != 0 || vector != 0) {
+                return -errno(Errno.EINVAL);
+            }
+            NativeBlock memory = cqs.size() < Limits.CQ ? machine.memory.ring((long) cqe * Wc.SIZE) : null;
+            if (memory == null) {
+                return -errno(Errno.ENOMEM);
+            }
+            long handle = machine.nextCq();
+            ObjectRef ref = host.ref(ObjectKind.CQ, handle);
+            cqs.put(handle, new SoftCq(handle, ref, memory, cqe, say, fabric.profile()));
+            say.configured(new NicConfigured(ref, "context, ring of " + cqe + " entries"));
+            return handle;
+        });
+    }
+
+    @Override
+    public int cqe(long cq) {
+        engine.lock();
+        try {
+            return cqs.get(cq).cqe;
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int destroyCq(long handle) {
+        return (int) control("destroy_cq", () -> found(cqs, handle, cq -> {
+            if (cq.users > 0) {
+                return errno(Errno.EBUSY);
+            }
+            cqs.remove(handle);
+            say.configured(new NicConfigured(cq.ref, "context cleared"));
+            return 0;
+        }));
+    }
+
+    @Override
+    public long createQp(long pd, NativeBlock initAttr) {
+        return control("create_qp", () -> {
+            SoftPd domain = pds.get(pd);
+            SoftCq sendCq = cqs.get(initAttr.getLong(QpInitAttr.SEND_CQ));
+            SoftCq recvCq = cqs.get(initAttr.getLong(QpInitAttr.RECV_CQ));
+            Optional<QpType> type = QpType.of(initAttr.getInt(QpInitAttr.QP_TYPE));
+            QpSizes sizes = QpSizes.granted(initAttr, QpInitAttr.CAP);
+            if (domain == null || sendCq == null || recvCq == null || sizes == null || initAttr.getLong(QpInitAttr.SRQ) != 0) {
+                return -errno(Errno.EINVAL);
+            } else if (type.isEmpty()) {
+                return -errno(Errno.EOPNOTSUPP);
+            } else if (machine.qps.size() >= Limits.QP) {
+                return -errno(Errno.ENOMEM);
+            }
+            NativeBlock send = machine.memory.ring((long) sizes.sendWr() * sizes.sendSlotBytes());
+            NativeBlock receive = machine.memory.ring((long) sizes.recvWr() * sizes.receiveSlotBytes());
+            if (send == null || receive == null) {
+                return -errno(Errno.ENOMEM);
+            }
+            int qpn = machine.nextQpn();
+            var qp = new SoftQp(machine, say, domain, sendCq, recvCq, type.get(),
+                    initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0, sizes, qpn, host.ref(ObjectKind.QP, qpn),
+                    new Ring(send, sizes.sendWr(), sizes.sendSlotBytes()),
+                    new Ring(receive, sizes.recvWr(), sizes.receiveSlotBytes()));
+            sizes.write(initAttr, QpInitAttr.CAP);
+            qps.put((long) qpn, qp);
+            machine.qps.put(qpn, qp);
+            domain.children++;
+            sendCq.users++;
+            recvCq.users++;
+            say.configured(new NicConfigured(qp.ref, "context, rings of " + sizes.sendWr() + " and " + sizes.recvWr() + " slots"));
+            return qpn;
+        });
+    }
+
+    @Override
+    public int qpNum(long qp) {
+        return (int) qp;
+    }
+
+    @Override
+    public int destroyQp(long handle) {
+        return (int) control("destroy_qp", () -> found(qps, handle, qp -> {
+            qps.remove(handle);
+            machine.qps.remove(qp.qpn);
+            qp.destroy();
+            qp.pd.children--;
+            qp.sendCq.users--;
+            qp.recvCq.users--;
+            say.configured(new NicConfigured(qp.ref, "context cleared"));
+            return 0;
+        }));
+    }
+
+    @Override
+    public int modifyQp(long handle, NativeBlock attr, int mask) {
+        int errno = (int) control("modify_qp", () -> found(qps, handle, qp -> {
+            var modify = new Modify(qp, attr, mask);
+            Errno refusal = modify.refusal();
+            if (refusal.number() == 0) {
+                say.configured(new NicConfigured(qp.ref, "context changed"));
+                modify.apply(host.call());
+            }
+            return refusal.number();
+        }));
+        return errno == errno(Errno.ETIMEDOUT) && !engine.pass(Times.ADDRESS_TIMEOUT) ? errno(Errno.EINTR) : errno;
+    }
+
+    @Override
+    public int queryQp(long handle, NativeBlock attr, int mask, NativeBlock initAttr) {
+        return (int) control("query_qp", () -> found(qps, handle, qp -> {
+            qp.values.write(attr);
+            attr.putInt(QpAttr.QP_STATE, qp.state.value());
+            attr.putInt(QpAttr.CUR_QP_STATE, qp.state.value());
+            attr.putByte(QpAttr.SQ_DRAINING, (byte) (qp.state == QpState.SQD && qp.draining ? 1 : 0));
+            qp.sizes.write(attr, QpAttr.CAP);
+            initAttr.clear(0, QpInitAttr.SIZE);
+            initAttr.putLong(QpInitAttr.SEND_CQ, qp.sendCq.handle);
+            initAttr.putLong(QpInitAttr.RECV_CQ, qp.recvCq.handle);
+            qp.sizes.write(initAttr, QpInitAttr.CAP);
+            initAttr.putInt(QpInitAttr.QP_TYPE, qp.type.value());
+            initAttr.putInt(QpInitAttr.SQ_SIG_ALL, qp.signalsAll ? 1 : 0);
+            return 0;
+        }));
+    }
+
+    @Override
+    public long postSend(long qp, NativeBlock list, int offset, int count) {
+        return post(qp, WorkQueue.SEND, list, offset, count);
+    }
+
+    @Override
+    public long postRecv(long qp, NativeBlock list, int offset, int count) {
+        return post(qp, WorkQueue.RECEIVE, list, offset, count);
+    }
+
+    private long post(long handle, WorkQueue queue, NativeBlock list, int offset, int count) {
+        engine.enter();
+        try {
+            SoftQp qp = qps.get(handle);
+            return qp == null ? errno(Errno.EINVAL) : new Posting(qp, queue, list).post(offset, count, host.call());
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int pollCq(long handle, int max, NativeBlock completions) {
+        engine.enter();
+        try {
+            SoftCq cq = cqs.get(handle);
+            if (cq == null) {
+                return -errno(Errno.EINVAL);
+            }
+            if (cq.empty()) {
+                engine.emptyPoll();
+            }
+            return cq.poll(max, completions);
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int close() {
+        return (int) control("close_device", () -> {
+            if (!closed) {
+                closed = true;
+                qps.values().forEach(qp -> {
+                    qp.destroy();
+                    machine.qps.remove(qp.qpn);
+                });
+                mrs.values().forEach(mr -> {
+                    machine.byLkey.remove(mr.lkey);
+                    machine.byRkey.remove(mr.rkey);
+                });
+                fabric.closed(machine, say);
+            }
+            return 0;
+        });
+    }
+
+    @Override
+    public Optional<EngineControl> engine() {
+        return Optional.of(engine);
+    }
+}
