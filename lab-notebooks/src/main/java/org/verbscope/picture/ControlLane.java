@@ -52,7 +52,7 @@ final class ControlLane {
             boolean fresh = changed(s, player, kind);
             String name = name(player.machine(), shown.ref());
             String more = living.size() > 1 ? name + " +" + (living.size() - 1) : name;
-            String id = player.id() + "." + kind.name().toLowerCase(java.util.Locale.ROOT);
+            String id = player.id() + ".control." + kind.name().toLowerCase(java.util.Locale.ROOT);
             s.pen().rect(id, more, x, y, width, chip, 4, Fill.of(Role.BG_DEFAULT),
                     fresh ? Stroke.of(Role.KERNEL_INK, 2) : Stroke.of(Role.BORDER_DEFAULT, 1));
             TextStyle style = s.small(500);

@@ -78,10 +78,10 @@ final class DataLane {
         if (now == null && !fetched) {
             return;
         }
-        double x = line(s, player, 0.52);
+        double x = line(s, player, 0.45);
         s.pen().line(x, f.cardBottom(), x, f.nicTop() - 6, new Stroke(Role.WORK_INK, 1.5, dash(s), false));
         Signs.head(s.pen(), x, f.nicTop() - 1, Signs.Way.DOWN, Role.WORK_INK, 4);
-        String number = Long.toString(now == null ? slot.work().wrId() : now.wrId());
+        String number = number(s, now == null ? slot.work().wrId() : now.wrId());
         double w = Math.max(f.full ? 34 : 26, s.pen().width(number, s.label(600)) + 14);
         double h = f.full ? 22 : 17;
         double y = now == null ? middle(f) : s.along(f.cardBottom() + h / 2 + 2, f.nicTop() - h / 2 - 8);
@@ -102,27 +102,31 @@ final class DataLane {
         }
         int status = now != null ? now.status() : slot.status();
         Kind kind = status == 0 ? Kind.DONE : Kind.ERROR;
-        double x = line(s, player, 0.86);
+        double x = line(s, player, 0.74);
         s.pen().line(x, f.cardBottom() + 4, x, f.nicTop() - 1, new Stroke(kind.ink(), 1.5, dash(s), false));
         Signs.head(s.pen(), x, f.cardBottom() + 2, Signs.Way.UP, kind.ink(), 4);
-        String number = Long.toString(now != null ? now.wrId() : slot.work().wrId());
+        String number = number(s, now != null ? now.wrId() : slot.work().wrId());
         double w = Math.max(f.full ? 34 : 26, s.pen().width(number, s.label(600)) + 16);
         double h = f.full ? 18 : 14;
         double y = now == null ? middle(f) : s.along(f.nicTop() - h / 2 - 3, f.cardBottom() + h / 2 + 10);
         s.pen().token(player.id() + ".token.cqe", "CQE " + number, x, y,
                 pen -> Signs.cqe(pen, 0, 0, w, h, number, f.label - 0.5, kind, now == null));
         if (now != null && f.full) {
-            label(s, player, x, "cqe_write", kind.ink(), -(w / 2 + 6));
+            label(s, player, x, "cqe_write", kind.ink(), w / 2 + 6);
         }
     }
 
-    /** Beside a line, towards the wire; a negative distance is outwards. */
+    /** A wr_id may have 20 digits; a token has room for four or five. */
+    private static String number(Sheet s, long wrId) {
+        return s.pen().fitted(Long.toUnsignedString(wrId), s.label(600), s.frame().full ? 40 : 26);
+    }
+
+    /** Beside a line, towards the wire. */
     private static void label(Sheet s, Player player, double x, String key, Role role, double distance) {
         StageFrame f = s.frame();
         int way = f.inward(player.side());
-        boolean rightwards = way * distance > 0;
         s.pen().knockOut(x + way * distance, middle(f) + f.small * Pen.BASE, s.words().of(key), role, s.small(500),
-                rightwards ? Shape.Anchor.START : Shape.Anchor.END, Role.BG_DEFAULT);
+                way > 0 ? Shape.Anchor.START : Shape.Anchor.END, Role.BG_DEFAULT);
     }
 
     private static void payload(Sheet s, Player player) {
@@ -169,7 +173,7 @@ final class DataLane {
         String name = s.words().of(byProcessor ? "cpu_copy" : down ? "dma_read" : "dma_write");
         long bytes = down ? message.progress().bytesRead() : message.progress().bytesWritten();
         String detail = byProcessor ? s.words().of("inline") : s.cast().carrier == Carrier.HARDWARE
-                ? s.words().of("order_inferred") : Figures.bytes(bytes);
+                ? s.words().of(f.full ? "order_inferred" : "evidence.inferred") : Figures.bytes(bytes);
         s.pen().group(player.id() + ".move" + number, number + ", " + name + ", " + detail, pen -> {
             Signs.disc(pen, discX, y, f.disc(), number, role, now);
             pen.text(textX, y - (f.full ? 2 : 1), name, role, s.label(600), anchor);

@@ -9,7 +9,7 @@ import org.verbscope.state.Region;
 
 /** The adapter: queue pair context, translation table, packet buffer. On a real one the inside is not visible. */
 final class NicCards {
-    private record Line(String name, String value, boolean hot) { }
+    private record Line(String name, String value, boolean hot, boolean seen) { }
 
     private NicCards() { }
 
@@ -42,8 +42,8 @@ final class NicCards {
                 break;
             }
             s.pen().text(x + 9, at, line.name, line.hot ? Role.PAYLOAD_INK : Role.FG_MUTED, s.small(line.hot ? 600 : 400));
-            s.pen().text(x + w - 9, at, line.value, line.hot ? Role.PAYLOAD_INK : Role.FG_DEFAULT, s.mono(line.hot ? 600 : 500),
-                    Shape.Anchor.END);
+            s.pen().text(x + w - 9, at, line.value, line.hot ? Role.PAYLOAD_INK : Role.FG_DEFAULT,
+                    line.seen ? s.mono(line.hot ? 600 : 500) : s.small(line.hot ? 600 : 400), Shape.Anchor.END);
             s.table().add(player.id() + id, s.where(player) + ", " + title, line.name, line.value);
         }
     }
@@ -60,12 +60,12 @@ final class NicCards {
         int psn = sends ? qp.nextPsn() : qp.expectedPsn();
         String unseen = s.words().of("not_visible");
         lines.add(new Line(s.words().of(!full ? "psn" : sends ? "psn.next" : "psn.expected"),
-                psn < 0 ? "–" : visible ? Figures.psn(psn) : unseen, false));
-        lines.add(new Line(s.words().of(full ? "peer.full" : "peer"), qp.peer() < 0 ? "–" : Figures.hex(qp.peer()), false));
+                psn < 0 ? "–" : visible ? Figures.psn(psn) : unseen, false, visible || psn < 0));
+        lines.add(new Line(s.words().of(full ? "peer.full" : "peer"), qp.peer() < 0 ? "–" : Figures.hex(qp.peer()), false, true));
         Adapter.InHand hand = player.machine().adapter().inHand();
         String work = hand == null || !hand.qp().equals(qp.ref()) ? "–"
                 : (hand.queue() == WorkQueue.SEND ? "WQE " : "recv ") + hand.wrId();
-        lines.add(new Line(s.words().of("in_hand"), visible ? work : unseen, false));
+        lines.add(new Line(s.words().of("in_hand"), visible ? work : unseen, false, visible));
         return lines;
     }
 
@@ -86,7 +86,7 @@ final class NicCards {
         for (long page = first; page < Math.min(first + most, MemoryCard.pages(region)); page++) {
             String address = Long.toHexString((region.address() / MemoryCard.PAGE + page) * MemoryCard.PAGE);
             String value = full ? "0x" + address : "…" + address.substring(Math.max(0, address.length() - 5));
-            lines.add(new Line(s.words().of("page", "n", page), visible ? value : s.words().of("not_visible"), page == hot));
+            lines.add(new Line(s.words().of("page", "n", page), visible ? value : s.words().of("not_visible"), page == hot, visible));
         }
         return lines;
     }

@@ -63,7 +63,7 @@ final class QueueCard {
         double b = x + f.queue * (f.full ? 0.735 : 0.74);
         double head = f.label + (f.full ? 26 : 14);
         double room = bottom - y - head - 2 * (f.small + (f.full ? 8 : 4)) - 4;
-        double r = Math.max(12, Math.min(f.full ? 40 : 22, Math.min(room / 4 - 2, f.queue * 0.225)));
+        double r = Math.max(12, Math.min(f.full ? 40 : 22, Math.min(room / 4 - 2, f.queue * (f.full ? 0.212 : 0.225))));
         double thick = r * (f.full ? 0.375 : 0.36);
         double top = y + head + r;
         double under = top + r + f.small + (f.full ? 8 : 4);
@@ -97,7 +97,8 @@ final class QueueCard {
         StageFrame f = s.frame();
         Rings.completions(s, at, player.id() + ".cq", s.where(player) + ", " + player.completionQueue().words(), ring);
         long waiting = ring.waiting();
-        Role role = waiting == 0 ? Role.FG_MUTED : Role.DONE_INK;
+        boolean failed = ring.next() != null && ring.next().status() != 0;
+        Role role = waiting == 0 ? Role.FG_MUTED : failed ? Role.ERROR_INK : Role.DONE_INK;
         String text = waiting == 0 ? s.words().of("empty") : s.words().of("cqes", "n", waiting);
         s.pen().text(b, y + (waiting == 0 ? f.small * Pen.BASE : -2), text, role, s.small(500), Shape.Anchor.MIDDLE);
         if (waiting > 0) {

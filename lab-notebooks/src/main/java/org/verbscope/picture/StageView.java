@@ -31,13 +31,20 @@ public final class StageView {
         }
         TallyColumn.draw(sheet);
         if (kernelWorks) {
-            WirePart.draw(sheet, KernelPath.wireY(frame), words.of("wire.captured"));
+            WirePart.draw(sheet, KernelPath.wireY(frame), frame.full ? 16 : 11, captured(cast, words));
         } else {
             WirePart.draw(sheet, frame.packetTop() + (frame.full ? frame.packetStep() : 0) + frame.packetHeight() / 2,
-                    words.of("wire"));
+                    frame.full ? 26 : 15, words.of("wire"));
         }
         Legend.draw(sheet);
         return new Picture(options.width(), options.height(), sheet.pen().shapes(), caption, table.rows());
+    }
+
+    /** The wire of rxe is an interface that can be listened to; it says so once something was heard. */
+    private static String captured(Cast cast, Words words) {
+        String netdev = cast.player(1).machine().device().netdev();
+        boolean heard = cast.message != null && cast.message.progress().packetsSent() > 0;
+        return heard && !netdev.isEmpty() ? words.of("wire.captured", "netdev", netdev) : words.of("wire");
     }
 
     private static void machine(Sheet sheet, Player player, boolean kernelWorks) {

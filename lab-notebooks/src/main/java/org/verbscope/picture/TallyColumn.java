@@ -117,7 +117,7 @@ final class TallyColumn {
         boolean processor = first.mover() == Mover.CPU;
         String by = processor ? "CPU" : "NIC " + first.machine();
         String word = s.words().of("packed_by");
-        double gap = 5;
+        double gap = 4;
         double wide = s.pen().width(word, s.small(400)) + gap + s.pen().width(by, s.small(600));
         s.pen().group("tally.packed", word + " " + by, pen -> {
             double end = pen.text(x - wide / 2, y, word, Role.FG_MUTED, s.small(400));

@@ -13,18 +13,18 @@ import org.verbscope.state.Wire.Flight;
 final class WirePart {
     private WirePart() { }
 
-    static void draw(Sheet s, double y, String word) {
+    static void draw(Sheet s, double y, double apart, String word) {
         StageFrame f = s.frame();
         double left = f.wireLeft();
         double right = f.wireRight();
         double w = f.pipeWidth();
         var dash = Stroke.Dash.of(evidence(s));
         Signs.pipe(s.pen(), left, y - w / 2, right - left, w, Kind.PAYLOAD, Role.PAYLOAD_TINT, dash);
-        double line = y + w / 2 + (f.full ? 26 : 15);
+        double line = y + w / 2 + apart;
         boolean toRight = s.cast().source() == 1;
         s.pen().line(left + 1, line, right - 1, line, new Stroke(Role.PROTO_INK, 1.5, dash, false));
         Signs.head(s.pen(), toRight ? left : right, line, toRight ? Signs.Way.LEFT : Signs.Way.RIGHT, Role.PROTO_INK, 4);
-        number(s, (left + right) / 2, y - w / 2 - f.disc() - (f.full ? 8 : 4), word);
+        number(s, (left + right) / 2, y - w / 2 - f.disc() - (f.full ? 8 : 6), word);
         flights(s, y, line, left, right);
         String below = s.words().of("wire." + s.cast().carrier.key());
         if (!below.isEmpty()) {
@@ -104,7 +104,7 @@ final class WirePart {
         }
         boolean payload = packet.payload() > 0;
         double w = f.full ? 92 : 66;
-        String text = payload ? psn : "READ";
+        String text = payload ? psn : packet.name().contains("READ") ? "READ" : psn;
         s.pen().token(id, packet.name() + ", PSN " + psn, x, payload ? pipe : line, pen -> Signs.packet(pen, 0, 0, w,
                 payload ? h : h - 2, text, f.label - 0.5, toRight, payload ? Kind.PAYLOAD : Kind.PROTO, false));
         s.table().add(id, s.words().of("wire"), packet.name(), "PSN " + psn + ", " + Figures.bytes(packet.payload()));

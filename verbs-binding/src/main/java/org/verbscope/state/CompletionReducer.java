@@ -39,13 +39,13 @@ final class CompletionReducer {
         if (ring == null) {
             return next;
         }
-        if (ring.oldest() == null) {
+        if (ring.next() == null) {
             WorkQueue queue = queueOf(next, polled);
             next = written(next, entry, new CqeWritten(polled.cq(), polled.qp(), queue, -1, polled.wrId(),
                     polled.status(), polled.opcode(), polled.byteLen()));
             ring = next.machine(polled.cq().machine()).completionQueues().get(polled.cq());
         }
-        CqRing.Cqe cqe = ring.oldest();
+        CqRing.Cqe cqe = ring.next();
         next = with(next, polled.cq(), ring.poll());
         QueuePair qp = cqe == null ? null : next.queuePair(cqe.qp());
         return qp == null || cqe.slot() < 0 ? next

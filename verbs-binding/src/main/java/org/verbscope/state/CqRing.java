@@ -44,12 +44,12 @@ public record CqRing(int capacity, long written, long polled, long emptyPolls, O
     }
 
     /** The completion that the next poll finds, or null. */
-    Cqe oldest() {
+    public Cqe next() {
         return waiting() > 0 ? entries.get(polled) : null;
     }
 
     CqRing poll() {
-        Cqe cqe = oldest();
+        Cqe cqe = next();
         if (cqe == null) {
             return new CqRing(capacity, written, Math.min(written, polled + 1), emptyPolls, entries);
         }

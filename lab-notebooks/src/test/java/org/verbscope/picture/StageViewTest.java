@@ -1,0 +1,158 @@
+package org.verbscope.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.verbscope.event.Evidence;
+import org.verbscope.state.LabState;
+import org.verbscope.state.SampleLog;
+import org.verbscope.state.StateTimeline;
+
+@Tag("unit")
+class StageViewTest {
+    private static final double[][] SIZES = {{859, 431}, {1319, 694}};
+
+    static Stream<Arguments> pictures() {
+        return Scenes.all().entrySet().stream().flatMap(scene -> Stream.of(SIZES).flatMap(size -> Stream.of(0.0, 0.5, 1.0)
+                .map(progress -> Arguments.of(scene.getKey() + " " + (int) size[0] + " " + progress,
+                        StageView.draw(scene.getValue(), progress, StageOptions.of(size[0], size[1]))))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pictures")
+    void wordsStandClearOfEachOtherAndInside(String name, Picture picture) {
+        List<Labels.Placed> labels = Labels.of(picture);
+        var wrong = new ArrayList<String>();
+        for (int i = 0; i < labels.size(); i++) {
+            Labels.Placed a = labels.get(i);
+            if (a.box().getMinX() < 0 || a.box().getMaxX() > picture.width() || a.box().getMaxY() > picture.height()) {
+                wrong.add(a.text() + " is cut off");
+            }
+            for (int k = 0; k < i; k++) {
+                if (a.covers(labels.get(k))) {
+                    wrong.add(a.text() + " on " + labels.get(k).text());
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("pictures")
+    void idsAreUniqueAndSpoken(String name, Picture picture) {
+        var ids = new HashSet<String>();
+        for (Shape shape : picture.flat()) {
+            if (!shape.id().isEmpty()) {
+                assertThat(ids.add(shape.id())).as("id %s twice", shape.id()).isTrue();
+                assertThat(shape.words()).as("words of %s", shape.id()).isNotBlank();
+            }
+        }
+        for (PictureTable.Row row : picture.table()) {
+            assertThat(row.what()).isNotBlank();
+        }
+    }
+
+    @Test
+    void theDataLaneHoldsNoKernelColourWhereTheKernelIsBypassed() {
+        for (String scene : List.of("dma", "dma-hw", "ack", "read", "hello")) {
+            Picture picture = StageView.draw(Scenes.all().get(scene), 0.5, StageOptions.of(1319, 694));
+            var frame = new StageFrame(1319, 694, false);
+            assertThat(picture.flat()).filteredOn(s -> s instanceof Shape.Rect r && r.fill().ground() == Role.KERNEL_TINT)
+                    .allMatch(s -> ((Shape.Rect) s).width() <= frame.control + 1);
+            assertThat(picture.find("m1.move1").map(Shape::words).orElse("")).doesNotContain("CPU");
+        }
+    }
+
+    @Test
+    void onRxeTheProcessorCopiesInTheKernelsColour() {
+        Picture picture = StageView.draw(Scenes.all().get("rxe"), 1, StageOptions.of(1319, 694));
+        for (String move : List.of("m1.move1", "m2.move3")) {
+            var group = (Shape.Group) picture.find(move).orElseThrow();
+            assertThat(group.words()).contains("CPU copy");
+            assertThat(group.children()).anyMatch(s -> s instanceof Shape.Circle c && c.fill().ground() == Role.KERNEL_INK);
+        }
+        assertThat(picture.flat()).anyMatch(s -> s instanceof Shape.Label t && t.text().equals("no RDMA hardware"));
+        assertThat(row(picture, "tally.entries")).isEqualTo("1, inferred");
+    }
+
+    @Test
+    void whoMovedItIsModelledOnTheSoftDevice() {
+        Picture picture = StageView.draw(Scenes.all().get("hello"), 1, StageOptions.of(859, 431));
+        assertThat(row(picture, "tally.copies")).isEqualTo("0, modelled");
+        assertThat(row(picture, "tally.entries")).isEqualTo("0, modelled");
+        var zero = (Shape.Group) picture.find("tally.copies").orElseThrow();
+        assertThat(zero.children()).anyMatch(s -> s instanceof Shape.Line l && l.stroke().dash() == Stroke.Dash.DOTTED);
+    }
+
+    private static String row(Picture picture, String id) {
+        return picture.table().stream().filter(r -> r.id().equals(id)).findFirst().orElseThrow().value();
+    }
+
+    @Test
+    void theInsideOfARealAdapterIsNotInvented() {
+        Picture picture = StageView.draw(Scenes.all().get("dma-hw"), 1, StageOptions.of(1319, 694));
+        assertThat(picture.table()).filteredOn(r -> r.id().equals("m1.nic.translation")).isNotEmpty()
+                .allMatch(r -> r.value().equals("not visible"));
+        var card = (Shape.Rect) picture.find("m1.nic.buffer").orElseThrow();
+        assertThat(card.stroke().dash()).isEqualTo(Stroke.Dash.DASHED);
+        assertThat(picture.caption().evidence()).isEqualTo(Evidence.INFERRED);
+    }
+
+    @Test
+    void theTokenTravelsByTranslationAlone() {
+        LabState state = Scenes.all().get("dma");
+        StageOptions options = StageOptions.of(1319, 694);
+        var start = (Shape.Group) StageView.draw(state, 0, options).find("m1.token.payload").orElseThrow();
+        var end = (Shape.Group) StageView.draw(state, 1, options).find("m1.token.payload").orElseThrow();
+        assertThat(end.dy()).isGreaterThan(start.dy() + 30);
+        assertThat(end.dx()).isEqualTo(start.dx());
+        assertThat(end.children()).isEqualTo(start.children());
+        assertThat(StageView.draw(state, 0.3, options).shapes()).hasSameSizeAs(StageView.draw(state, 1, options).shapes());
+    }
+
+    @Test
+    void everyStepHasItsSentenceAndItsPicture() {
+        for (SampleLog.Device device : SampleLog.Device.values()) {
+            var lab = new SampleLog(device);
+            lab.connected(65536).fill(1, "hello");
+            lab.sendReceive(7, 12_000, "hello");
+            var timeline = new StateTimeline(lab.log);
+            for (long step = 0; step <= lab.log.size(); step++) {
+                for (double[] size : SIZES) {
+                    Picture picture = StageView.draw(timeline.at(step), 0.5, new StageOptions(size[0], size[1],
+                            lab.log.size(), 0, java.util.Locale.ENGLISH));
+                    assertThat(picture.caption().bold()).isNotBlank().doesNotContain("{").doesNotContain("  ").endsWith(".");
+                }
+            }
+        }
+    }
+
+    @Test
+    void theEmptyStageSaysWhatToDo() {
+        Picture picture = StageView.draw(LabState.START, 1, StageOptions.of(859, 431));
+        assertThat(picture.caption().text()).isEqualTo("Two machines. Nothing has been created. Run the first cell.");
+        assertThat(picture.find("tally.moves")).isEmpty();
+    }
+
+    @Test
+    void aFullRunIsDrawnQuickly() {
+        LabState state = Scenes.all().get("dma");
+        StageOptions options = StageOptions.of(1319, 694);
+        for (int i = 0; i < 200; i++) {
+            StageView.draw(state, i / 200.0, options);
+        }
+        long start = System.nanoTime();
+        for (int i = 0; i < 100; i++) {
+            StageView.draw(state, i / 100.0, options);
+        }
+        assertThat((System.nanoTime() - start) / 100).as("nanoseconds a picture").isLessThan(50_000_000L);
+    }
+}
