@@ -1,0 +1,75 @@
+package org.verbscope.jshell;
+
+import java.nio.file.Path;
+import org.verbscope.verbs.trace.TraceRing;
+
+/**
+ * How a Java process is started.
+ *
+ * @param classPath what cells compile and run against
+ * @param javaHome of the JDK that runs it
+ * @param optionsFile a file of virtual-machine options ({@code java @file}), or null for the usual ones
+ * @param virtualClock whether lab time moves only by the lab
+ * @param device device that the lab opens, as system property {@code verbscope.device}; empty for the lab's choice
+ * @param seed of whatever is random, as system property {@code verbscope.seed}
+ * @param outputLimit bytes that one cell may print
+ * @param ringCapacity bytes of the trace ring; 0 sends the log through the socket
+ * @param workingFolder where relative file names of cells begin
+ * @param crashFolder where the virtual machine leaves its report when native code crashes it
+ */
+public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFile, boolean virtualClock, String device,
+        long seed, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder) {
+    /** System property: class path of the Java process, where it is not the caller's own. */
+    public static final String CLASS_PATH = "verbscope.process.classpath";
+    /** System property: file of virtual-machine options. */
+    public static final String OPTIONS_FILE = "verbscope.jvm.options";
+
+    /** This JVM's own home and class path, real clock, the lab's choice of device. */
+    public static JavaProcessOptions usual() {
+        String file = System.getProperty(OPTIONS_FILE);
+        return new JavaProcessOptions(System.getProperty(CLASS_PATH, System.getProperty("java.class.path")),
+                Path.of(System.getProperty("java.home")), file == null ? null : Path.of(file), false, "", 1,
+                1 << 20, TraceRing.USUAL_CAPACITY, Path.of("").toAbsolutePath(), cache().resolve("crashes"));
+    }
+
+    private static Path cache() {
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path base = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
+        return base.resolve("verbscope");
+    }
+
+    public JavaProcessOptions withJavaHome(Path home) {
+        return new JavaProcessOptions(classPath, home, optionsFile, virtualClock, device, seed, outputLimit,
+                ringCapacity, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withVirtualClock(boolean virtual) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtual, device, seed, outputLimit,
+                ringCapacity, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withDevice(String name) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, name, seed, outputLimit,
+                ringCapacity, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withSeed(long number) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, number, outputLimit,
+                ringCapacity, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withOutputLimit(int bytes) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, bytes,
+                ringCapacity, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withRingCapacity(int bytes) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, outputLimit,
+                bytes, workingFolder, crashFolder);
+    }
+
+    public JavaProcessOptions withCrashFolder(Path folder) {
+        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, outputLimit,
+                ringCapacity, workingFolder, folder);
+    }
+}

@@ -1,0 +1,10 @@
+package org.verbscope.jshell;
+
+/** What happens to the Java processes of a session, besides what each says. On the supervisor's thread: return soon. */
+public interface LabProcessListener extends JavaProcessListener {
+    /** {@code cell} was to stop and has not for two seconds: offer {@link LabProcess#kill}. */
+    default void offerKill(String cell) { }
+
+    /** Process {@code incarnation} takes over; {@link LabProcess#log} is its log from now on. */
+    default void started(int incarnation) { }
+}

@@ -1,0 +1,120 @@
+package org.verbscope.jshell;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.verbscope.verbs.trace.TraceRing;
+import org.verbscope.verbs.trace.TraceRingReader;
+
+/**
+ * Starts the virtual machine and what it meets its client at: a new folder that only this user may enter, with a
+ * socket and the trace ring. Both names go once the process has them, so nothing is left behind by a kill.
+ */
+final class ProcessStart {
+    private static final String MAIN = "org.verbscope.jshell.remote.JavaProcessMain";
+    /** Names of Unix sockets have 107 bytes at most; longer temporary folders are passed by. */
+    private static final int LONGEST_FOLDER = 70;
+
+    private final Path folder;
+    private final ServerSocketChannel door;
+    private final TraceRingReader ring;
+    private final Process process;
+
+    private ProcessStart(Path folder, ServerSocketChannel door, TraceRingReader ring, Process process) {
+        this.folder = folder;
+        this.door = door;
+        this.ring = ring;
+        this.process = process;
+    }
+
+    static ProcessStart of(JavaProcessOptions options) throws IOException {
+        Path folder = folder();
+        ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            door.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
+            TraceRingReader ring = null;
+            if (options.ringCapacity() > 0) {
+                TraceRing.allocate(folder.resolve("ring"), options.ringCapacity());
+                ring = TraceRingReader.open(folder.resolve("ring"));
+            }
+            Files.createDirectories(options.crashFolder());
+            Process process = new ProcessBuilder(command(options, folder))
+                    .directory(options.workingFolder().toFile()).start();
+            process.getOutputStream().close();
+            return new ProcessStart(folder, door, ring, process);
+        } catch (IOException | RuntimeException refused) {
+            door.close();
+            forget(folder);
+            throw refused;
+        }
+    }
+
+    private static Path folder() throws IOException {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        if (temporary.toString().length() > LONGEST_FOLDER) {
+            temporary = Path.of("/tmp");
+        }
+        return Files.createTempDirectory(temporary, "verbscope-",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    private static List<String> command(JavaProcessOptions options, Path folder) {
+        var command = new ArrayList<String>();
+        command.add(options.javaHome().resolve("bin/java").toString());
+        if (options.optionsFile() != null) {
+            command.add("@" + options.optionsFile());
+        } else {
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:-CreateCoredumpOnCrash", "-Xmx1g",
+                    "-Xshare:auto", "-Djava.awt.headless=true"));
+        }
+        // after an OutOfMemoryError no thread of the process can be trusted: it ends, and the cell has died
+        command.add("-XX:+ExitOnOutOfMemoryError");
+        command.add("-XX:ErrorFile=" + options.crashFolder().resolve("hs_err_pid%p.log"));
+        command.add("-Dverbscope.device=" + options.device());
+        command.add("-Dverbscope.seed=" + options.seed());
+        command.addAll(List.of("-cp", options.classPath(), MAIN));
+        command.add("socket=" + folder.resolve("socket"));
+        if (options.ringCapacity() > 0) {
+            command.add("ring=" + folder.resolve("ring"));
+        }
+        command.add("clock=" + (options.virtualClock() ? "virtual" : "real"));
+        command.add("output=" + options.outputLimit());
+        return command;
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** Where the process will connect. */
+    ServerSocketChannel door() {
+        return door;
+    }
+
+    /** Null when the log comes through the socket. */
+    TraceRingReader ring() {
+        return ring;
+    }
+
+    /** The process has both ends, or has died: nobody else can come in. */
+    void closeDoor() {
+        try {
+            door.close();
+            forget(folder);
+        } catch (IOException left) {
+            throw new java.io.UncheckedIOException("cannot remove " + folder, left);
+        }
+    }
+
+    private static void forget(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve("socket"));
+        Files.deleteIfExists(folder.resolve("ring"));
+        Files.deleteIfExists(folder);
+    }
+}

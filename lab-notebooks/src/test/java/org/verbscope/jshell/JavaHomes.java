@@ -1,0 +1,62 @@
+package org.verbscope.jshell;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * The JDKs that tests of the Java process run on: those of system property {@code verbscope.java.homes}, or this
+ * one and any of version 21 and above in the usual place. With only one, says loudly what was not tried.
+ */
+final class JavaHomes {
+    private static final int NEWER = 21;
+    private static Map<Integer, Path> found;
+
+    private JavaHomes() { }
+
+    /** For {@code @MethodSource}. */
+    static synchronized Stream<Path> all() throws IOException {
+        if (found == null) {
+            found = new LinkedHashMap<>();
+            String named = System.getProperty("verbscope.java.homes");
+            if (named != null) {
+                Arrays.stream(named.split(File.pathSeparator)).map(Path::of)
+                        .forEach(home -> found.putIfAbsent(version(home), home));
+            } else {
+                found.put(Runtime.version().feature(), Path.of(System.getProperty("java.home")));
+                addInstalled(Path.of("/usr/lib/jvm"));
+            }
+            if (found.size() == 1) {
+                System.err.println("*** SKIPPED: stop and death on another JDK; only Java " + found.keySet()
+                        + " is here. Name others with -Dverbscope.java.homes=HOME:HOME");
+            }
+        }
+        return found.values().stream();
+    }
+
+    private static void addInstalled(Path place) throws IOException {
+        if (Files.isDirectory(place)) {
+            try (Stream<Path> homes = Files.list(place)) {
+                homes.sorted().filter(home -> Files.isExecutable(home.resolve("bin/javac")))
+                        .filter(home -> version(home) >= NEWER)
+                        .forEach(home -> found.putIfAbsent(version(home), home));
+            }
+        }
+    }
+
+    private static int version(Path home) {
+        var release = new Properties();
+        try (var reader = Files.newBufferedReader(home.resolve("release"))) {
+            release.load(reader);
+            return Runtime.Version.parse(release.getProperty("JAVA_VERSION").replace("\"", "")).feature();
+        } catch (IOException | RuntimeException unknown) {
+            return 0;
+        }
+    }
+}
