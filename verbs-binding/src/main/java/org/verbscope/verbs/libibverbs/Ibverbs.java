@@ -1,0 +1,60 @@
+package org.verbscope.verbs.libibverbs;
+
+import com.sun.jna.NativeLibrary;
+
+/**
+ * Exported symbols, mapped directly: pointers are longs, {@code uint8_t} is byte, {@code size_t} is long.
+ * Manual pages of the same names. What makes an object returns 0 (NULL) and leaves the errno for
+ * {@link com.sun.jna.Native#getLastError}; the others return 0 or the errno.
+ */
+final class Ibverbs {
+    private Ibverbs() { }
+
+    /** Binds the methods. @throws UnsatisfiedLinkError when the library is too old to have one of them */
+    static void bind(NativeLibrary library) {
+        com.sun.jna.Native.register(Ibverbs.class, library);
+    }
+
+    static native long ibv_get_device_list(long count);
+
+    static native void ibv_free_device_list(long list);
+
+    static native long ibv_get_device_name(long device);
+
+    /** Big-endian. */
+    static native long ibv_get_device_guid(long device);
+
+    static native long ibv_open_device(long device);
+
+    static native int ibv_close_device(long context);
+
+    static native int ibv_query_device(long context, long attr);
+
+    static native int ibv_query_port(long context, byte port, long attr);
+
+    static native int ibv_query_gid(long context, byte port, int index, long gid);
+
+    static native int ibv_query_pkey(long context, byte port, int index, long pkey);
+
+    static native long ibv_alloc_pd(long context);
+
+    static native int ibv_dealloc_pd(long pd);
+
+    static native long ibv_reg_mr(long pd, long address, long length, int access);
+
+    static native long ibv_reg_mr_iova2(long pd, long address, long length, long iova, int access);
+
+    static native int ibv_dereg_mr(long mr);
+
+    static native long ibv_create_cq(long context, int cqe, long cookie, long channel, int vector);
+
+    static native int ibv_destroy_cq(long cq);
+
+    static native long ibv_create_qp(long pd, long initAttr);
+
+    static native int ibv_modify_qp(long qp, long attr, int mask);
+
+    static native int ibv_query_qp(long qp, long attr, int mask, long initAttr);
+
+    static native int ibv_destroy_qp(long qp);
+}

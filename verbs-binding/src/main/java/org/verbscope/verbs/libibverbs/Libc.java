@@ -1,0 +1,33 @@
+package org.verbscope.verbs.libibverbs;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+
+/** Calls of the C library, mapped directly; manual pages of the same names. -1 leaves the errno for {@link Native#getLastError}. */
+final class Libc {
+    static {
+        Native.register(Libc.class, NativeLibrary.getProcess());
+    }
+
+    private Libc() { }
+
+    static native long mmap(long address, long length, int protection, int flags, int fd, long offset);
+
+    static native int munmap(long address, long length);
+
+    static native int madvise(long address, long length, int advice);
+
+    static native int socket(int domain, int type, int protocol);
+
+    static native int bind(int fd, long address, int length);
+
+    static native int setsockopt(int fd, int level, int option, long value, int length);
+
+    static native int getsockopt(int fd, int level, int option, long value, long length);
+
+    static native long recvmsg(int fd, long message, int flags);
+
+    static native int poll(long fds, long count, int timeoutMillis);
+
+    static native int close(int fd);
+}

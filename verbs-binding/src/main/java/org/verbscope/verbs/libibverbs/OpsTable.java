@@ -1,0 +1,27 @@
+package org.verbscope.verbs.libibverbs;
+
+/** Template that {@link Ops} defines anew for each provider; never used under this name. */
+final class OpsTable implements Ops {
+    OpsTable() { }
+
+    private static native int post_send(long qp, long list, long badRequest);
+
+    private static native int post_recv(long qp, long list, long badRequest);
+
+    private static native int poll_cq(long cq, int max, long completions);
+
+    @Override
+    public int postSend(long qp, long list, long badRequest) {
+        return post_send(qp, list, badRequest);
+    }
+
+    @Override
+    public int postRecv(long qp, long list, long badRequest) {
+        return post_recv(qp, list, badRequest);
+    }
+
+    @Override
+    public int pollCq(long cq, int max, long completions) {
+        return poll_cq(cq, max, completions);
+    }
+}

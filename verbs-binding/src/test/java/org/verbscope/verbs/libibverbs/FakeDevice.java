@@ -1,0 +1,97 @@
+package org.verbscope.verbs.libibverbs;
+
+import com.sun.jna.Callback;
+import com.sun.jna.CallbackReference;
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+import org.verbscope.verbs.spi.DeviceEntry;
+import org.verbscope.verbs.spi.DeviceHost;
+import org.verbscope.verbs.spi.Layout;
+
+/** An {@code ibv_context} in plain memory whose data path calls back into Java and records what C would have got. */
+final class FakeDevice {
+    /** {@code int (*)(struct ibv_qp *, struct ibv_send_wr *, struct ibv_send_wr **)}, and its receiving twin. */
+    interface Post extends Callback {
+        int call(Pointer qp, Pointer list, Pointer bad);
+    }
+
+    /** {@code int (*)(struct ibv_cq *, int, struct ibv_wc *)}. */
+    interface Poll extends Callback {
+        int call(Pointer cq, int max, Pointer completions);
+    }
+
+    /** One call as C saw it. */
+    record Call(String name, long object, long list, long max) { }
+
+    static final int QP_NUMBER = 0x11;
+
+    final List<Call> calls = new ArrayList<>();
+    final List<Long> wrIds = new ArrayList<>();
+    final Memory context = new Memory(512);
+    final Memory qp = new Memory(160);
+    final Memory cq = new Memory(128);
+    /** What the posts answer, and which request they name as refused: -1 for none. */
+    int answer;
+    int refuses = -1;
+    /** Work request ids of the completions that the next poll finds; or a negative answer. */
+    final List<Long> completions = new ArrayList<>();
+    int pollAnswer;
+
+    private final Post postSend = (object, list, bad) -> posted("post_send", object, list, bad, Layout.SendWr.SIZE);
+    private final Post postRecv = (object, list, bad) -> posted("post_recv", object, list, bad, Layout.RecvWr.SIZE);
+    private final Poll pollCq = this::poll;
+
+    FakeDevice() {
+        context.clear();
+        qp.clear();
+        cq.clear();
+        context.setPointer(208, CallbackReference.getFunctionPointer(postSend));
+        context.setPointer(216, CallbackReference.getFunctionPointer(postRecv));
+        context.setPointer(96, CallbackReference.getFunctionPointer(pollCq));
+        qp.setPointer(0, context);
+        qp.setInt(52, QP_NUMBER);
+        cq.setPointer(0, context);
+    }
+
+    LibibverbsContext open(DeviceHost host, String kind) {
+        var opened = new LibibverbsContext(Pointer.nativeValue(context), new DeviceEntry("fake0", kind, 0, 1, 0, ""), host);
+        opened.track(qp(), QP_NUMBER, false);
+        return opened;
+    }
+
+    long qp() {
+        return Pointer.nativeValue(qp);
+    }
+
+    long cq() {
+        return Pointer.nativeValue(cq);
+    }
+
+    private int posted(String name, Pointer object, Pointer list, Pointer bad, int size) {
+        calls.add(new Call(name, Pointer.nativeValue(object), Pointer.nativeValue(list), 0));
+        for (Pointer wr = list; wr != null; wr = wr.getPointer(8)) {
+            wrIds.add(wr.getLong(0));
+        }
+        if (refuses >= 0) {
+            bad.setPointer(0, list.share((long) refuses * size));
+        }
+        return answer;
+    }
+
+    private int poll(Pointer object, int max, Pointer into) {
+        calls.add(new Call("poll_cq", Pointer.nativeValue(object), Pointer.nativeValue(into), max));
+        if (pollAnswer != 0) {
+            return pollAnswer;
+        }
+        int found = Math.min(max, completions.size());
+        for (int i = 0; i < found; i++) {
+            Pointer wc = into.share((long) i * Layout.Wc.SIZE);
+            wc.clear(Layout.Wc.SIZE);
+            wc.setLong(0, completions.remove(0));
+            wc.setInt(28, QP_NUMBER);
+        }
+        return found;
+    }
+}
