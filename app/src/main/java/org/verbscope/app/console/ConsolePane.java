@@ -1,0 +1,133 @@
+package org.verbscope.app.console;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.notebook.CodeEditor;
+import org.verbscope.app.notebook.CompletionPopup;
+import org.verbscope.app.theme.Controls;
+
+/** JShell in the notebook's Java process: prompt, history by the arrow keys, Tab completes, Shift+Enter makes a line. */
+public final class ConsolePane extends VBox {
+    private final ConsoleModel model;
+    private final HBox head;
+    private final VBox lines = new VBox();
+    private final VBox content;
+    private final ScrollPane scroll;
+    private final CodeEditor input;
+    private List<ConsoleModel.Line> shown = new ArrayList<>();
+
+    public ConsolePane(ConsoleModel model, FxPulse pulse, Executor worker, CompletionPopup completions, Runnable close) {
+        this.model = model;
+        getStyleClass().add("console");
+        Node closer = Controls.iconButton("fth-x", "Close the console", close);
+        closer.getStyleClass().add("flat");
+        head = new HBox(Controls.label("Console", "pane-title"), Controls.spring(),
+                Controls.label("JShell, same Java process", "hint"), closer);
+        head.getStyleClass().addAll("pane-head", "bare");
+        input = new CodeEditor(pulse, worker);
+        input.describe("Console entry");
+        completions.attach(input);
+        input.onKey(this::key);
+        HBox.setHgrow(input, Priority.ALWAYS);
+        lines.getStyleClass().add("console-said");
+        content = new VBox(lines, new HBox(Controls.label(">", "prompt"), input));
+        content.getStyleClass().add("console-lines");
+        content.setOnMouseClicked(event -> input.focus());
+        scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.vvalueProperty();
+        content.heightProperty().addListener(changed -> scroll.setVvalue(1));
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(head, scroll);
+    }
+
+    public void headHeight(double height) {
+        head.setMinHeight(height);
+        head.setPrefHeight(height);
+    }
+
+    public void focus() {
+        input.focus();
+    }
+
+    public void update(List<ConsoleModel.Line> next) {
+        int same = 0;
+        while (same < next.size() && same < shown.size() && next.get(same).equals(shown.get(same))) {
+            same++;
+        }
+        lines.getChildren().remove(same, lines.getChildren().size());
+        next.subList(same, next.size()).forEach(line -> lines.getChildren().add(node(line)));
+        shown = next;
+    }
+
+    private static Node node(ConsoleModel.Line line) {
+        String text = line.text().stripTrailing();
+        Label words = Controls.label(text, switch (line.kind()) {
+            case ENTERED -> "said";
+            case ANSWER, NATIVE -> "answer";
+            case ERROR -> "answer";
+        });
+        words.setWrapText(true);
+        words.setMinHeight(Region.USE_PREF_SIZE);
+        if (line.kind() == ConsoleModel.Kind.ERROR) {
+            words.getStyleClass().add("error");
+        }
+        if (line.kind() == ConsoleModel.Kind.NATIVE) {
+            words.setText("native output: " + text);
+        }
+        if (line.kind() != ConsoleModel.Kind.ENTERED) {
+            return words;
+        }
+        HBox.setHgrow(words, Priority.ALWAYS);
+        return new HBox(Controls.label(">", "prompt"), words);
+    }
+
+    private void key(KeyEvent event) {
+        String text = input.text();
+        if (event.getCode() == KeyCode.ENTER && !event.isShiftDown()) {
+            event.consume();
+            if (open(text)) {
+                input.replace(input.caret(), input.caret(), "\n");
+            } else {
+                input.text("");
+                model.enter(text);
+            }
+        } else if (event.getCode() == KeyCode.UP && !text.substring(0, input.caret()).contains("\n")) {
+            event.consume();
+            recall(model.earlier());
+        } else if (event.getCode() == KeyCode.DOWN && !text.substring(input.caret()).contains("\n")) {
+            event.consume();
+            recall(model.later());
+        }
+    }
+
+    private void recall(String text) {
+        input.text(text);
+        input.caret(text.length());
+    }
+
+    /** Whether brackets are open: then Enter goes on instead of running. */
+    static boolean open(String text) {
+        int depth = 0;
+        for (var span : org.verbscope.app.notebook.JavaLexer.cut(text)) {
+            if (span.kind() == org.verbscope.app.notebook.JavaLexer.Kind.PLAIN) {
+                for (char c : text.substring(span.start(), span.end()).toCharArray()) {
+                    depth += "({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0;
+                }
+            }
+        }
+        return depth > 0;
+    }
+}

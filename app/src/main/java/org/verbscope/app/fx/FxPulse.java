@@ -1,0 +1,134 @@
+package org.verbscope.app.fx;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javafx.animation.AnimationTimer;
+import javafx.application.Platform;
+
+/**
+ * The way from other threads to the window. A {@link Slot} keeps the newest value only: what a frame does
+ * not show was overtaken. {@link #post} is for what must not be lost; its room is bounded and a thread that
+ * finds it full waits, so it is not for threads that carry events. Both are drained once a pulse. While
+ * nothing comes the timer rests, so an idle window costs nothing.
+ */
+public final class FxPulse {
+    private static final int ROOM = 1024;
+    private static final long BUDGET_NANOS = 4_000_000;
+    private static final int RESTS_AFTER = 10;
+
+    private final ArrayDeque<Runnable> posted = new ArrayDeque<>();
+    private final List<Slot<?>> slots = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean awake = new AtomicBoolean();
+    private int idlePulses;
+    private final AnimationTimer timer = new AnimationTimer() {
+        @Override
+        public void handle(long now) {
+            pulse();
+        }
+    };
+
+    /** Newest value for one view; may be set from any thread. */
+    public final class Slot<T> {
+        private final AtomicReference<T> newest = new AtomicReference<>();
+        private final Consumer<? super T> view;
+
+        private Slot(Consumer<? super T> view) {
+            this.view = view;
+        }
+
+        public void set(T value) {
+            newest.set(value);
+            wake();
+        }
+
+        private boolean drain() {
+            T value = newest.getAndSet(null);
+            if (value == null) {
+                return false;
+            }
+            view.accept(value);
+            return true;
+        }
+    }
+
+    /** A slot whose values {@code view} takes on the window's thread. */
+    public <T> Slot<T> slot(Consumer<? super T> view) {
+        var slot = new Slot<T>(view);
+        slots.add(slot);
+        return slot;
+    }
+
+    /** Runs {@code task} on the window's thread, in order of posting: at once when called there. */
+    public void post(Runnable task) {
+        if (Platform.isFxApplicationThread()) {
+            task.run();
+            return;
+        }
+        synchronized (posted) {
+            while (posted.size() >= ROOM) {
+                try {
+                    posted.wait();
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+            posted.add(task);
+        }
+        wake();
+    }
+
+    /** At most one of these is under way, however much is set. */
+    private void wake() {
+        if (awake.compareAndSet(false, true)) {
+            Platform.runLater(() -> {
+                idlePulses = 0;
+                timer.start();
+            });
+        }
+    }
+
+    private void pulse() {
+        boolean did = drainPosted();
+        for (Slot<?> slot : slots) {
+            did |= slot.drain();
+        }
+        idlePulses = did ? 0 : idlePulses + 1;
+        if (idlePulses > RESTS_AFTER) {
+            timer.stop();
+            awake.set(false);
+            // A value set between the last drain and this line has seen the flag up and woke nobody.
+            if (waiting()) {
+                wake();
+            }
+        }
+    }
+
+    private boolean waiting() {
+        synchronized (posted) {
+            return !posted.isEmpty() || slots.stream().anyMatch(slot -> slot.newest.get() != null);
+        }
+    }
+
+    private boolean drainPosted() {
+        long end = System.nanoTime() + BUDGET_NANOS;
+        boolean did = false;
+        do {
+            Runnable task;
+            synchronized (posted) {
+                task = posted.poll();
+                posted.notifyAll();
+            }
+            if (task == null) {
+                return did;
+            }
+            task.run();
+            did = true;
+        } while (System.nanoTime() < end);
+        return true;
+    }
+}

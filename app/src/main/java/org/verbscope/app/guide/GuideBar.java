@@ -1,0 +1,43 @@
+package org.verbscope.app.guide;
+
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.verbscope.app.theme.Controls;
+
+/** The line of the first minute: a sentence, the key to press, at the end three doors. */
+public final class GuideBar extends HBox {
+    private final Label words = Controls.label("", "guide-words");
+    private final Label evidence = Controls.label("", "hint");
+    private final HBox right = new HBox();
+    private final Runnable press;
+
+    public GuideBar(Runnable press) {
+        this.press = press;
+        getStyleClass().add("guide");
+        right.getStyleClass().add("doors");
+        words.setMinWidth(0);
+        words.setWrapText(true);
+        var left = new javafx.scene.layout.VBox(words, evidence);
+        left.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        HBox.setHgrow(left, Priority.ALWAYS);
+        getChildren().addAll(left, right);
+        evidence.setManaged(false);
+        evidence.setVisible(false);
+    }
+
+    public void say(String sentence, String how) {
+        words.setText(sentence);
+        evidence.setText(how);
+        evidence.setManaged(!how.isEmpty());
+        evidence.setVisible(!how.isEmpty());
+    }
+
+    public void offerNext() {
+        right.getChildren().setAll(Controls.button("Press →", press, "primary"));
+    }
+
+    public void offer(javafx.scene.Node... doors) {
+        right.getChildren().setAll(doors);
+    }
+}

@@ -1,0 +1,46 @@
+package org.verbscope.app.notebook;
+
+import java.util.List;
+import org.verbscope.notebook.Cell;
+
+/**
+ * A cell as the window shows it; its outputs are the cell's own.
+ *
+ * @param note one line about the run or about why the mark is what it is; may be empty
+ * @param checks in the order they were made
+ * @param statement line that runs now, from 0; -1 for none
+ */
+public record CellView(Cell cell, Mark mark, String note, List<Check> checks, int statement) {
+    /** How the cell stands. */
+    public enum Mark {
+        FRESH, QUEUED, RUNNING, FINISHED, STALE, FAILED, STOPPED, DIED, NOT_RUN;
+
+        /** Whether the cell is in the process or waits for it. */
+        public boolean busy() {
+            return this == QUEUED || this == RUNNING;
+        }
+    }
+
+    /** A claim and what became of it. */
+    public record Check(String name, boolean passed, String reason) { }
+
+    static CellView of(Cell cell) {
+        return new CellView(cell, Mark.FRESH, "", List.of(), -1);
+    }
+
+    CellView with(Cell changed) {
+        return new CellView(changed, mark, note, checks, statement);
+    }
+
+    CellView with(Mark changed, String newNote) {
+        return new CellView(cell, changed, newNote, checks, -1);
+    }
+
+    CellView withChecks(List<Check> changed) {
+        return new CellView(cell, mark, note, changed, statement);
+    }
+
+    CellView atStatement(int line) {
+        return new CellView(cell, mark, note, checks, line);
+    }
+}

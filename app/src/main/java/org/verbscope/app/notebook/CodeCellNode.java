@@ -1,0 +1,192 @@
+package org.verbscope.app.notebook;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.Output;
+
+/** A code cell: gutter with count and run mark, bar at the left edge, editor, note, outputs, checks. */
+final class CodeCellNode extends HBox {
+    private final CodeEditor editor;
+    private final Label count = Controls.label("", "count");
+    private final Button run;
+    private final Region bar = new Region();
+    private final HBox note = new HBox();
+    private final VBox outputs = new VBox();
+    private final VBox checks = new VBox();
+    private CellView shown;
+    private List<Output> shownOutputs = List.of();
+    private List<CellView.Check> shownChecks = List.of();
+
+    CodeCellNode(CellView view, CodeEditor editor, CellActions actions) {
+        this.editor = editor;
+        String id = view.cell().id();
+        getStyleClass().add("cell-row");
+        run = Controls.iconButton("fth-play", "Run this cell (Ctrl+Enter)", () -> actions.run(id));
+        run.getStyleClass().addAll("flat", "gutter-run");
+        run.setFocusTraversable(false);
+        var gutter = new StackPane(count, run);
+        gutter.getStyleClass().add("gutter");
+        bar.getStyleClass().add("cell-bar");
+        var code = new HBox(bar, editor);
+        code.getStyleClass().add("cell-code");
+        HBox.setHgrow(editor, Priority.ALWAYS);
+        note.getStyleClass().add("run-note");
+        outputs.getStyleClass().add("outputs");
+        checks.getStyleClass().add("checks");
+        var body = new VBox(code, note, outputs, checks);
+        body.getStyleClass().add("cell-body");
+        HBox.setHgrow(body, Priority.ALWAYS);
+        getChildren().addAll(gutter, body);
+
+        editor.describe("Java cell");
+        editor.onEdit(text -> actions.edit(id, text));
+        editor.onFocus(focused -> {
+            code.getStyleClass().remove("focused");
+            if (focused) {
+                code.getStyleClass().add("focused");
+                actions.focused(id);
+            }
+        });
+        editor.onKey(event -> key(event, id, actions));
+        hoverProperty().addListener(changed -> runShown());
+        update(view);
+    }
+
+    private void key(KeyEvent event, String id, CellActions actions) {
+        if (event.getCode() == KeyCode.ENTER && event.isControlDown()) {
+            actions.run(id);
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER && event.isShiftDown()) {
+            actions.run(id);
+            actions.focusNext(id);
+            event.consume();
+        } else if (event.getCode() == KeyCode.ESCAPE) {
+            actions.leave();
+            event.consume();
+        }
+    }
+
+    CodeEditor editor() {
+        return editor;
+    }
+
+    void update(CellView view) {
+        if (view.equals(shown)) {
+            return;
+        }
+        CellView before = shown;
+        shown = view;
+        CodeCell cell = (CodeCell) view.cell();
+        editor.text(cell.source());
+        editor.markLine(view.mark() == Mark.RUNNING ? view.statement() : -1);
+        count.setText(view.mark().busy() ? "[*]" : cell.executionCount().isPresent() ? "[" + cell.executionCount().getAsInt() + "]" : "");
+        runShown();
+        if (before == null || before.mark() != view.mark()) {
+            bar.getStyleClass().setAll("cell-bar", style(view.mark()));
+        }
+        if (before == null || before.mark() != view.mark() || !before.note().equals(view.note())) {
+            note();
+        }
+        outputs(cell.outputs());
+        if (!shownChecks.equals(view.checks())) {
+            shownChecks = view.checks();
+            checks.getChildren().setAll(shownChecks.stream().map(CodeCellNode::check).toList());
+        }
+        show(outputs, !outputs.getChildren().isEmpty());
+        show(checks, !checks.getChildren().isEmpty());
+    }
+
+    /** A stream that grows changes its last output only. */
+    private void outputs(List<Output> next) {
+        if (next.equals(shownOutputs)) {
+            return;
+        }
+        int same = 0;
+        while (same < next.size() && same < shownOutputs.size() && next.get(same).equals(shownOutputs.get(same))) {
+            same++;
+        }
+        outputs.getChildren().remove(same, outputs.getChildren().size());
+        for (Output output : next.subList(same, next.size())) {
+            var box = new VBox();
+            box.getStyleClass().add("one-output");
+            box.getChildren().addAll(OutputNodes.of(output));
+            outputs.getChildren().add(box);
+        }
+        shownOutputs = next;
+    }
+
+    private void runShown() {
+        boolean offer = !shown.mark().busy() && (isHover() || count.getText().isEmpty());
+        run.setVisible(offer);
+        count.setVisible(!offer);
+    }
+
+    private void note() {
+        String text = switch (shown.mark()) {
+            case QUEUED -> "Waits for the cells before it";
+            case RUNNING -> "Running";
+            case STALE -> "Stale: " + shown.note();
+            case STOPPED -> "Stopped";
+            case DIED -> "The Java process ended in this cell: " + shown.note().replaceFirst("^died: ", "");
+            default -> shown.note().isEmpty() ? "" : Character.toUpperCase(shown.note().charAt(0)) + shown.note().substring(1);
+        };
+        note.getChildren().clear();
+        if (!text.isEmpty()) {
+            Node sign = switch (shown.mark()) {
+                case STALE -> Signs.triangle();
+                case DIED -> Signs.octagon();
+                case STOPPED -> Controls.icon("fth-square");
+                case QUEUED, RUNNING -> Controls.icon("fth-loader");
+                default -> Controls.icon("fth-info");
+            };
+            Label words = Controls.label(text);
+            words.setWrapText(true);
+            note.getChildren().setAll(sign, words);
+        }
+        note.getStyleClass().setAll("run-note", style(shown.mark()));
+        show(note, !text.isEmpty());
+    }
+
+    private static String style(Mark mark) {
+        return switch (mark) {
+            case RUNNING, QUEUED -> "work";
+            case STALE -> "stale";
+            case FAILED, DIED -> "failed";
+            default -> "fine";
+        };
+    }
+
+    private static Node check(CellView.Check check) {
+        Label name = Controls.label(check.name(), "check-name");
+        Label reason = Controls.label(check.reason(), "reason");
+        name.setWrapText(true);
+        reason.setWrapText(true);
+        var words = new VBox(name);
+        if (!check.reason().isEmpty()) {
+            words.getChildren().add(reason);
+        }
+        Node sign = check.passed() ? Signs.tick() : Signs.octagon();
+        var row = new HBox(sign, words);
+        row.getStyleClass().add("check");
+        row.setAccessibleText((check.passed() ? "passed: " : "failed: ") + check.name() + ". " + check.reason());
+        return row;
+    }
+
+    private static void show(Region part, boolean shown) {
+        part.setVisible(shown);
+        part.setManaged(shown);
+    }
+}

@@ -1,0 +1,175 @@
+package org.verbscope.app.notebook;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.geometry.Bounds;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import org.fxmisc.richtext.CodeArea;
+import org.fxmisc.richtext.model.StyleSpans;
+import org.fxmisc.richtext.model.StyleSpansBuilder;
+import org.verbscope.app.fx.FxPulse;
+
+/**
+ * An editor for a few lines of Java: the only class that knows RichTextFX. It is as high as its text, wraps
+ * long lines, and colours off the window's thread. Scrolling goes to what is around it.
+ */
+public final class CodeEditor extends Region {
+    private static final int COLOUR_UP_TO = 200_000;
+
+    private final CodeArea area = new CodeArea();
+    private final FxPulse pulse;
+    private final Executor worker;
+    private Consumer<String> onEdit = text -> { };
+    private boolean setting;
+    private int markedLine = -1;
+
+    public CodeEditor(FxPulse pulse, Executor worker) {
+        this.pulse = pulse;
+        this.worker = worker;
+        getStyleClass().add("code-editor");
+        area.setWrapText(true);
+        area.getStyleClass().add("code");
+        area.addEventFilter(ScrollEvent.ANY, event -> {
+            event.consume();
+            if (getParent() != null) {
+                getParent().fireEvent(event.copyFor(this, getParent()));
+            }
+        });
+        area.textProperty().addListener((property, before, text) -> {
+            colour(text);
+            requestLayout();
+            if (!setting) {
+                onEdit.accept(text);
+            }
+        });
+        area.totalHeightEstimateProperty().addListener((property, before, height) -> requestLayout());
+        getChildren().add(area);
+    }
+
+    public String text() {
+        return area.getText();
+    }
+
+    /** Sets the text without calling the edit listener. */
+    public void text(String text) {
+        if (!text.equals(area.getText())) {
+            setting = true;
+            area.replaceText(text);
+            area.getUndoManager().forgetHistory();
+            area.moveTo(0);
+            setting = false;
+        }
+    }
+
+    /** Replaces from {@code start} to {@code end} as an edit of the person. */
+    public void replace(int start, int end, String with) {
+        area.replaceText(start, end, with);
+    }
+
+    public int caret() {
+        return area.getCaretPosition();
+    }
+
+    public void caret(int offset) {
+        area.moveTo(Math.min(offset, area.getLength()));
+        area.requestFollowCaret();
+    }
+
+    /** Screen bounds of the caret, or of the editor when it is not shown. */
+    public Bounds caretOnScreen() {
+        return area.getCaretBounds().orElseGet(() -> localToScreen(getBoundsInLocal()));
+    }
+
+    /** Called with each text the person makes. */
+    public void onEdit(Consumer<String> listener) {
+        onEdit = listener;
+    }
+
+    public void editable(boolean editable) {
+        area.setEditable(editable);
+    }
+
+    /** Sees keys before the editor does. */
+    public void onKey(Consumer<KeyEvent> listener) {
+        area.addEventFilter(KeyEvent.KEY_PRESSED, listener::accept);
+    }
+
+    public void onFocus(Consumer<Boolean> listener) {
+        area.focusedProperty().addListener((property, before, focused) -> listener.accept(focused));
+    }
+
+    public void focus() {
+        area.requestFocus();
+    }
+
+    public void describe(String words) {
+        area.setAccessibleText(words);
+    }
+
+    /** Marks the line that runs or is held, from 0; -1 for none. */
+    public void markLine(int line) {
+        if (markedLine == line) {
+            return;
+        }
+        mark(markedLine, List.of());
+        mark(line, List.of("held"));
+        markedLine = line;
+    }
+
+    private void mark(int line, Collection<String> style) {
+        if (line >= 0 && line < area.getParagraphs().size()) {
+            area.setParagraphStyle(line, style);
+        }
+    }
+
+    private void colour(String text) {
+        if (text.isEmpty() || text.length() > COLOUR_UP_TO) {
+            return;
+        }
+        worker.execute(() -> {
+            StyleSpans<Collection<String>> spans = spans(text);
+            pulse.post(() -> {
+                if (area.getText().equals(text)) {
+                    area.setStyleSpans(0, spans);
+                }
+            });
+        });
+    }
+
+    private static StyleSpans<Collection<String>> spans(String text) {
+        var builder = new StyleSpansBuilder<Collection<String>>();
+        for (JavaLexer.Span span : JavaLexer.cut(text)) {
+            builder.add(span.kind() == JavaLexer.Kind.PLAIN ? Collections.emptyList()
+                    : List.of("code-" + span.kind().name().toLowerCase(Locale.ROOT)), span.end() - span.start());
+        }
+        return builder.create();
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return textHeight() + snappedTopInset() + snappedBottomInset();
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return computePrefHeight(width);
+    }
+
+    private double textHeight() {
+        Double estimate = area.totalHeightEstimateProperty().getValue();
+        return estimate == null || estimate <= 0 ? area.getParagraphs().size() * 18.0 : estimate;
+    }
+
+    @Override
+    protected void layoutChildren() {
+        area.resizeRelocate(snappedLeftInset(), snappedTopInset(),
+                getWidth() - snappedLeftInset() - snappedRightInset(),
+                getHeight() - snappedTopInset() - snappedBottomInset());
+    }
+}

@@ -1,0 +1,237 @@
+package org.verbscope.app.notebook;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.image.Image;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.MarkdownCell;
+
+/** The notebook: a head with what can be done, banners, and the cells. */
+public final class NotebookPane extends VBox implements CellActions {
+    private final NotebookViewModel model;
+    private final FxPulse pulse;
+    private final Executor worker;
+    private final MarkdownNodes markdown;
+    private final CompletionPopup completions;
+    private final Label title = Controls.label("", "pane-title");
+    private final Node stop;
+    private final HBox head;
+    private final VBox banners = new VBox();
+    private final VBox list = new VBox();
+    private final ScrollPane scroll = new ScrollPane(list);
+    private final Map<String, Node> nodes = new HashMap<>();
+    private final Map<String, String> rendered = new HashMap<>();
+    private NotebookViewModel.View shown;
+    private String current = "";
+    private String complaint = "";
+
+    public NotebookPane(NotebookViewModel model, FxPulse pulse, Executor worker, Function<String, Image> pictures,
+            CompletionPopup completions) {
+        this.model = model;
+        this.pulse = pulse;
+        this.worker = worker;
+        this.markdown = new MarkdownNodes(pictures);
+        this.completions = completions;
+        getStyleClass().add("notebook-pane");
+        head = head();
+        stop = head.lookup(".stop");
+        list.getStyleClass().add("notebook");
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(head, banners, scroll);
+    }
+
+    private HBox head() {
+        title.setMinWidth(0);
+        HBox row = new HBox(Controls.icon("fth-book-open"), title, Controls.spring(),
+                flat("fth-play", "Run the current cell (Ctrl+Enter)", this::runCurrent),
+                flat("fth-fast-forward", "Run all cells (F5)", model::runAll),
+                flat("fth-square", "Stop (Ctrl+.)", model::stop),
+                flat("fth-rotate-ccw", "Restart the Java process", model::restart));
+        row.getChildren().get(5).getStyleClass().add("stop");
+        row.getStyleClass().add("pane-head");
+        return row;
+    }
+
+    private static Node flat(String icon, String tip, Runnable action) {
+        var button = Controls.iconButton(icon, tip, action);
+        button.getStyleClass().add("flat");
+        return button;
+    }
+
+    public void headHeight(double height) {
+        head.setMinHeight(height);
+        head.setPrefHeight(height);
+    }
+
+    /** Shows the newest view; called by the pulse. */
+    public void update(NotebookViewModel.View view) {
+        if (view.equals(shown)) {
+            return;
+        }
+        shown = view;
+        title.setText(view.title() + (view.edited() ? " •" : ""));
+        stop.setDisable(!view.running());
+        banners(view);
+        List<Node> order = new ArrayList<>(view.cells().size());
+        for (CellView cell : view.cells()) {
+            Node node = node(cell);
+            if (node instanceof CodeCellNode code) {
+                code.update(cell);
+            }
+            order.add(node);
+        }
+        if (!list.getChildren().equals(order)) {
+            list.getChildren().setAll(order);
+        }
+        nodes.values().retainAll(order);
+    }
+
+    private Node node(CellView view) {
+        String id = view.cell().id();
+        if (view.cell() instanceof CodeCell) {
+            return nodes.computeIfAbsent(id, key -> code(view));
+        }
+        String source = view.cell().source();
+        if (!source.equals(rendered.put(id, source))) {
+            nodes.remove(id);
+        }
+        return nodes.computeIfAbsent(id, key -> view.cell() instanceof MarkdownCell ? markdown.render(source)
+                : markdown.render("```\n" + source + "\n```"));
+    }
+
+    private CodeCellNode code(CellView view) {
+        var editor = new CodeEditor(pulse, worker);
+        completions.attach(editor);
+        return new CodeCellNode(view, editor, this);
+    }
+
+    private void banners(NotebookViewModel.View view) {
+        banners.getChildren().clear();
+        if (!view.ended().isEmpty()) {
+            banners.getChildren().add(banner("", "Java process ended (" + view.ended()
+                    + "). Nothing written is lost. The next cell runs in a new one.", "OK", model::dismiss));
+        }
+        if (!complaint.isEmpty()) {
+            banners.getChildren().add(banner("", complaint, "OK", () -> complain("")));
+        }
+        if (view.offerKill()) {
+            banners.getChildren().add(banner("work", "The cell has not stopped after 2 s: it is in native code or in a library.",
+                    "End the Java process", model::kill));
+        }
+    }
+
+    private static Node banner(String style, String text, String action, Runnable run) {
+        Label words = Controls.label(text);
+        words.setWrapText(true);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        words.setMaxWidth(Double.MAX_VALUE);
+        Region button = Controls.button(action, run);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        var banner = new HBox(style.isEmpty() ? Signs.octagon() : Signs.triangle(), words, button);
+        banner.getStyleClass().add("banner");
+        if (!style.isEmpty()) {
+            banner.getStyleClass().add(style);
+        }
+        return banner;
+    }
+
+    /** Runs the cell that has or had the keyboard, or the first that has not run. */
+    public void runCurrent() {
+        String id = current.isEmpty() ? firstFresh() : current;
+        if (!id.isEmpty()) {
+            model.run(id);
+        }
+    }
+
+    private String firstFresh() {
+        return shown.cells().stream().filter(view -> view.cell() instanceof CodeCell && view.mark() == CellView.Mark.FRESH)
+                .map(view -> view.cell().id()).findFirst().orElse("");
+    }
+
+    public void addBelowCurrent() {
+        focusOn(model.addBelow(current));
+    }
+
+    public void deleteCurrent() {
+        if (!current.isEmpty()) {
+            model.delete(current);
+            current = "";
+        }
+    }
+
+    private void focusOn(String id) {
+        update(model.view());
+        if (nodes.get(id) instanceof CodeCellNode node) {
+            node.editor().focus();
+        }
+    }
+
+    /** Says what went wrong until the person has read it. */
+    public void complain(String what) {
+        complaint = what;
+        banners(shown);
+    }
+
+    public void top() {
+        scroll.setVvalue(0);
+    }
+
+    /** Scrolls the cell into view. */
+    public void reveal(String id) {
+        Node node = nodes.get(id);
+        if (node == null) {
+            return;
+        }
+        list.layout();
+        double room = list.getHeight() - scroll.getViewportBounds().getHeight();
+        double top = node.getBoundsInParent().getMinY() - 40;
+        scroll.setVvalue(room <= 0 ? 0 : Math.max(0, Math.min(1, top / room)));
+    }
+
+    @Override
+    public void run(String id) {
+        model.run(id);
+    }
+
+    @Override
+    public void edit(String id, String text) {
+        model.edit(id, text);
+    }
+
+    @Override
+    public void focused(String id) {
+        current = id;
+    }
+
+    @Override
+    public void focusNext(String id) {
+        List<String> codes = shown.cells().stream().map(CellView::cell).filter(CodeCell.class::isInstance)
+                .map(cell -> cell.id()).toList();
+        int next = codes.indexOf(id) + 1;
+        if (next < codes.size()) {
+            focusOn(codes.get(next));
+            reveal(codes.get(next));
+        }
+    }
+
+    @Override
+    public void leave() {
+        scroll.requestFocus();
+    }
+}

@@ -1,0 +1,357 @@
+package org.verbscope.app.notebook;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.event.Entry;
+import org.verbscope.event.EventLog;
+import org.verbscope.event.NotebookEvent;
+import org.verbscope.jshell.Affected;
+import org.verbscope.jshell.CellResult;
+import org.verbscope.jshell.CellStatus;
+import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.CellKind;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.Output;
+import org.verbscope.notebook.StreamOutput;
+
+/**
+ * The notebook and how its cells stand: runs one cell at a time, queues the others, and drops the queue when
+ * one does not finish. Thread-safe; {@code changed} is called on any thread and should only note that a new
+ * {@link #view} is there.
+ */
+public final class NotebookViewModel {
+    /**
+     * One state of the notebook for the window.
+     *
+     * @param running whether a cell runs
+     * @param offerKill whether a stop has taken so long that the end of the Java process is offered
+     * @param ended why the last Java process ended; empty when it has not, or the person has read it
+     * @param edited whether there is something to save
+     */
+    public record View(String title, List<CellView> cells, boolean running, boolean offerKill, String ended,
+            boolean edited) { }
+
+    private final LabSession session;
+    private final Runnable changed;
+    private final Map<String, CellView> cells = new LinkedHashMap<>();
+    private final Deque<String> queue = new ArrayDeque<>();
+    private Notebook document;
+    private String running = "";
+    private String inLog = "";
+    private int count;
+    private boolean offerKill;
+    private String ended = "";
+    private boolean edited;
+
+    public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
+        this.document = document;
+        this.session = session;
+        this.changed = changed;
+        document.cells().forEach(cell -> cells.put(cell.id(), CellView.of(cell)));
+        session.listen(new LabSession.Listener() {
+            @Override
+            public void output(String cell, String stream, String text) {
+                add(cell, new StreamOutput(stream, text));
+            }
+
+            @Override
+            public void display(String cell, String mime, String data) {
+                add(cell, CellOutputs.display(mime, data));
+            }
+
+            @Override
+            public void log(EventLog log) {
+                log.tap(NotebookViewModel.this::logged);
+            }
+
+            @Override
+            public void offerKill(String cell) {
+                synchronized (NotebookViewModel.this) {
+                    offerKill = cell.equals(running);
+                }
+                changed.run();
+            }
+
+            @Override
+            public void died(String reason) {
+                processDied(reason);
+            }
+        });
+    }
+
+    public synchronized View view() {
+        return new View(title(), List.copyOf(cells.values()), !running.isEmpty(), offerKill, ended, edited);
+    }
+
+    private String title() {
+        return document.lab().title().map(title -> document.lab().id().map(id -> id + " ").orElse("") + title)
+                .orElse("Notebook");
+    }
+
+    /** The notebook as it stands, with outputs, to be saved. */
+    public synchronized Notebook document() {
+        return document.withCells(cells.values().stream().map(CellView::cell).toList());
+    }
+
+    public synchronized void saved() {
+        edited = false;
+        changed.run();
+    }
+
+    /** The person's text of a cell. What ran before is stale from then on. */
+    public void edit(String id, String source) {
+        synchronized (this) {
+            CellView view = cells.get(id);
+            if (view == null || view.cell().source().equals(source)) {
+                return;
+            }
+            boolean ran = view.mark() == Mark.FINISHED || view.mark() == Mark.FAILED;
+            CellView next = view.with(view.cell().withSource(source));
+            cells.put(id, ran ? next.with(Mark.STALE, "edited since it ran") : next);
+            edited = true;
+        }
+        changed.run();
+    }
+
+    /** Adds an empty code cell below {@code id}, or at the end. @return its id */
+    public String addBelow(String id) {
+        CodeCell fresh = CodeCell.of("");
+        synchronized (this) {
+            var order = new ArrayList<>(cells.values());
+            int at = order.indexOf(cells.get(id));
+            order.add(at < 0 ? order.size() : at + 1, CellView.of(fresh));
+            reorder(order);
+        }
+        changed.run();
+        return fresh.id();
+    }
+
+    public void delete(String id) {
+        synchronized (this) {
+            CellView view = cells.get(id);
+            if (view == null || view.mark().busy()) {
+                return;
+            }
+            var order = new ArrayList<>(cells.values());
+            order.remove(view);
+            reorder(order);
+        }
+        changed.run();
+    }
+
+    private void reorder(List<CellView> order) {
+        cells.clear();
+        order.forEach(view -> cells.put(view.cell().id(), view));
+        edited = true;
+    }
+
+    public void run(String id) {
+        enqueue(List.of(id));
+    }
+
+    /** All code cells from the top but those that are another's solution or a wrong try. */
+    public void runAll() {
+        List<String> all;
+        synchronized (this) {
+            all = cells.values().stream().map(CellView::cell).filter(NotebookViewModel::ofTheStory).map(Cell::id).toList();
+        }
+        enqueue(all);
+    }
+
+    private static boolean ofTheStory(Cell cell) {
+        Optional<CellKind> kind = cell.lab().kind();
+        return cell instanceof CodeCell && kind.filter(k -> k == CellKind.SOLUTION || k == CellKind.WRONG).isEmpty();
+    }
+
+    private void enqueue(List<String> ids) {
+        synchronized (this) {
+            for (String id : ids) {
+                CellView view = cells.get(id);
+                if (view != null && view.cell() instanceof CodeCell && !view.mark().busy()) {
+                    cells.put(id, view.with(Mark.QUEUED, ""));
+                    queue.add(id);
+                }
+            }
+        }
+        next();
+        changed.run();
+    }
+
+    private void next() {
+        String id;
+        String source;
+        synchronized (this) {
+            if (!running.isEmpty() || queue.isEmpty()) {
+                return;
+            }
+            id = queue.poll();
+            CellView view = cells.get(id);
+            running = id;
+            CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
+            source = code.source();
+            cells.put(id, view.with(code).withChecks(List.of()).with(Mark.RUNNING, ""));
+        }
+        session.run(id, source).whenComplete((result, failure) -> {
+            if (failure == null) {
+                ended(id, result);
+            } else {
+                ended(id, new CellResult(id, CellStatus.DIED, null, List.of(), null, List.of(), failure.getMessage(), 0, 0));
+            }
+        });
+    }
+
+    private void ended(String id, CellResult result) {
+        synchronized (this) {
+            running = "";
+            offerKill = false;
+            CellView view = cells.get(id);
+            if (view != null) {
+                cells.put(id, after(view, result));
+            }
+            result.affected().forEach(this::affected);
+            boolean goesOn = result.status() == CellStatus.FINISHED
+                    || result.status() == CellStatus.FAILED && view != null && view.cell().mayFail();
+            if (!goesOn) {
+                dropQueue();
+            }
+        }
+        next();
+        changed.run();
+    }
+
+    private CellView after(CellView view, CellResult result) {
+        CodeCell code = (CodeCell) view.cell();
+        boolean asExpected = result.status() == CellStatus.FAILED && code.mayFail();
+        code = code.withOutputs(OptionalInt.of(++count), code.outputs());
+        for (Output output : CellOutputs.of(result, code.source(), count)) {
+            code = code.withOutput(output);
+        }
+        edited = true;
+        CellView with = view.with(code);
+        return switch (result.status()) {
+            case FINISHED -> with.with(Mark.FINISHED, "");
+            case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");
+            case STOPPED -> with.with(Mark.STOPPED, "stopped");
+            case DIED -> with.with(Mark.DIED, "died: " + result.reason());
+            case NOT_RUN -> with.with(Mark.NOT_RUN, "did not run");
+        };
+    }
+
+    private void affected(Affected what) {
+        CellView view = cells.get(what.cell());
+        if (view != null && view.mark() == Mark.FINISHED && !what.change().equals("DROPPED")) {
+            cells.put(what.cell(), view.with(Mark.STALE, what.name() + (what.message().isEmpty()
+                    ? " was changed by another cell" : ": " + what.message())));
+        }
+    }
+
+    private void dropQueue() {
+        while (!queue.isEmpty()) {
+            String id = queue.poll();
+            cells.computeIfPresent(id, (key, view) -> view.with(Mark.NOT_RUN, "did not run: a cell before it did not finish"));
+        }
+    }
+
+    /** Stops what runs and forgets what waits. */
+    public void stop() {
+        boolean runs;
+        synchronized (this) {
+            dropQueue();
+            runs = !running.isEmpty();
+        }
+        if (runs) {
+            session.stop();
+        }
+        changed.run();
+    }
+
+    public void kill() {
+        session.kill();
+    }
+
+    /** A new Java process: nothing has run in it. Texts and outputs stay. */
+    public void restart() {
+        synchronized (this) {
+            dropQueue();
+            forgetRuns("not run since the restart");
+            ended = "";
+        }
+        session.restart();
+        changed.run();
+    }
+
+    private void processDied(String reason) {
+        synchronized (this) {
+            ended = reason;
+            offerKill = false;
+            forgetRuns("ran in a Java process that has ended");
+        }
+        changed.run();
+    }
+
+    /** The person has read that the process ended. */
+    public void dismiss() {
+        synchronized (this) {
+            ended = "";
+        }
+        changed.run();
+    }
+
+    private void forgetRuns(String why) {
+        count = 0;
+        cells.replaceAll((id, view) -> view.mark() == Mark.FINISHED || view.mark() == Mark.STALE ? view.with(Mark.FRESH, why) : view);
+    }
+
+    private void add(String cell, Output output) {
+        synchronized (this) {
+            CellView view = cells.get(cell);
+            if (view == null || !(view.cell() instanceof CodeCell code)) {
+                return;
+            }
+            cells.put(cell, view.with(code.withOutput(output)));
+        }
+        changed.run();
+    }
+
+    /** Called under the log's lock: checks and statements of the cell that runs. */
+    private void logged(Entry entry) {
+        if (!(entry.event() instanceof NotebookEvent event)) {
+            return;
+        }
+        synchronized (this) {
+            if (event instanceof NotebookEvent.CellStarted started) {
+                inLog = started.cell();
+            } else if (event instanceof NotebookEvent.StatementStarted statement) {
+                cells.computeIfPresent(statement.cell(), (id, view) -> view.atStatement(line(view.cell().source(), statement.start())));
+            } else if (event instanceof NotebookEvent.CheckPassed passed) {
+                check(new CellView.Check(passed.name(), true, passed.reason()));
+            } else if (event instanceof NotebookEvent.CheckFailed failed) {
+                check(new CellView.Check(failed.name(), false, failed.reason()));
+            } else {
+                return;
+            }
+        }
+        changed.run();
+    }
+
+    private void check(CellView.Check check) {
+        cells.computeIfPresent(inLog, (id, view) -> {
+            var checks = new ArrayList<>(view.checks());
+            checks.add(check);
+            return view.withChecks(List.copyOf(checks));
+        });
+    }
+
+    private static int line(String source, int offset) {
+        return (int) source.substring(0, Math.max(0, Math.min(offset, source.length()))).chars().filter(c -> c == '\n').count();
+    }
+}

@@ -1,0 +1,92 @@
+package org.verbscope.app.notebook;
+
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.image.Image;
+import javafx.scene.image.ImageView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.DisplayData;
+import org.verbscope.notebook.ErrorOutput;
+import org.verbscope.notebook.ExecuteResult;
+import org.verbscope.notebook.MimeBundle;
+import org.verbscope.notebook.Output;
+import org.verbscope.notebook.StreamOutput;
+
+/** Outputs of a cell. HTML and SVG of a program are foreign: their plain text stands for them. */
+final class OutputNodes {
+    private static final int SHOWN = 20_000;
+    private static final int FRAMES = 6;
+    private static final String TERMINAL_COLOURS = "\u001B\\[[0-9;]*m";
+
+    private OutputNodes() { }
+
+    static List<Node> of(Output output) {
+        var nodes = new ArrayList<Node>();
+        if (output instanceof StreamOutput stream) {
+            nodes.add(text(stream.text(), "output", stream.name()));
+        } else if (output instanceof ExecuteResult result) {
+            bundle(result.data(), nodes);
+        } else if (output instanceof DisplayData display) {
+            bundle(display.data(), nodes);
+        } else if (output instanceof ErrorOutput error) {
+            error(error, nodes);
+        } else {
+            nodes.add(text("An output of a kind that this version does not show: " + output.type(), "output-note"));
+        }
+        return nodes;
+    }
+
+    private static void error(ErrorOutput error, List<Node> nodes) {
+        Label head = text(error.name() + (error.value().isEmpty() ? "" : ": " + error.value()), "error-text");
+        var row = new HBox(8, Signs.octagon(), head);
+        row.getStyleClass().add("error-head");
+        HBox.setHgrow(head, javafx.scene.layout.Priority.ALWAYS);
+        nodes.add(row);
+        List<String> trace = error.traceback();
+        String frames = String.join("\n", trace.subList(0, Math.min(FRAMES, trace.size()))).replaceAll(TERMINAL_COLOURS, "");
+        if (!frames.isBlank()) {
+            nodes.add(text(frames + (trace.size() > FRAMES ? "\n… " + (trace.size() - FRAMES) + " more" : ""), "frames"));
+        }
+    }
+
+    private static void bundle(MimeBundle data, List<Node> nodes) {
+        Image picture = data.text(MimeBundle.PNG).or(() -> data.text(MimeBundle.JPEG)).map(OutputNodes::decode).orElse(null);
+        if (picture != null && !picture.isError()) {
+            var view = new ImageView(picture);
+            view.setPreserveRatio(true);
+            view.setFitWidth(Math.min(picture.getWidth(), 340));
+            view.setAccessibleText(data.text(MimeBundle.TEXT).orElse("picture"));
+            view.getStyleClass().add("output-picture");
+            nodes.add(new HBox(view));
+            nodes.get(0).getStyleClass().add("output");
+        } else {
+            nodes.add(text(data.text(MimeBundle.TEXT).or(() -> data.text(MimeBundle.MARKDOWN))
+                    .orElse("An output without a plain text"), "output"));
+        }
+    }
+
+    private static Image decode(String base64) {
+        try {
+            return new Image(new ByteArrayInputStream(Base64.getMimeDecoder().decode(base64)));
+        } catch (IllegalArgumentException notBase64) {
+            return null;
+        }
+    }
+
+    private static Label text(String text, String... styles) {
+        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "\n… " + (text.length() - SHOWN)
+                + " characters more are kept in the notebook" : text;
+        Label label = Controls.label(shown.stripTrailing(), styles);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        label.setMaxWidth(Double.MAX_VALUE);
+        return label;
+    }
+}

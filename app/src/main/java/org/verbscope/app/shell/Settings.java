@@ -1,0 +1,74 @@
+package org.verbscope.app.shell;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.verbscope.picture.Theme;
+
+/** How the person left the window: a properties file below the user's configuration folder. A broken file counts as none. */
+final class Settings {
+    private static final Logger LOG = LoggerFactory.getLogger(Settings.class);
+
+    private final Path file;
+    private final Properties values = new Properties();
+
+    Settings(Path file) {
+        this.file = file;
+        if (Files.isRegularFile(file)) {
+            try (Reader in = Files.newBufferedReader(file)) {
+                values.load(in);
+            } catch (IOException | IllegalArgumentException broken) {
+                LOG.warn("{} cannot be read, the window opens as new: {}", file, broken.toString());
+                values.clear();
+            }
+        }
+    }
+
+    /** {@code verbscope/window.properties} in the folder that the desktop names, usually {@code ~/.config}. */
+    static Settings ofUser() {
+        String named = System.getenv("XDG_CONFIG_HOME");
+        Path config = named == null || named.isBlank() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(named);
+        return new Settings(config.resolve("verbscope").resolve("window.properties"));
+    }
+
+    double number(String key, double otherwise) {
+        try {
+            return Double.parseDouble(values.getProperty(key, ""));
+        } catch (NumberFormatException none) {
+            return otherwise;
+        }
+    }
+
+    boolean flag(String key, boolean otherwise) {
+        return Boolean.parseBoolean(values.getProperty(key, Boolean.toString(otherwise)));
+    }
+
+    Theme theme() {
+        try {
+            return Theme.of(values.getProperty("theme", "light"));
+        } catch (IllegalArgumentException unknown) {
+            return Theme.LIGHT;
+        }
+    }
+
+    void set(String key, Object value) {
+        values.setProperty(key, value instanceof Theme theme ? theme.id() : String.valueOf(value));
+    }
+
+    void save() {
+        try {
+            Files.createDirectories(file.getParent());
+            try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+                values.store(out, "How the window was left");
+            }
+        } catch (IOException refused) {
+            LOG.warn("the window's layout is not remembered: {} cannot be written: {}", file, refused.toString());
+        }
+    }
+}

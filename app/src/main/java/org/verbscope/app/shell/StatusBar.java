@@ -1,0 +1,68 @@
+package org.verbscope.app.shell;
+
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.shape.Circle;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Signs;
+
+/** State of the Java process, device, clock, size of the log, what no frame has shown. */
+final class StatusBar extends HBox {
+    private final Circle dot = new Circle(4);
+    private final Label java = Controls.label("", "java");
+    private final Label device = Controls.label("", "value");
+    private final Label clock = Controls.label("", "value");
+    private final Label events = Controls.label("0 events", "value");
+    private final Label dropped = Controls.label("0", "value");
+    private final javafx.scene.Node warning = Signs.triangle();
+
+    StatusBar() {
+        getStyleClass().add("status-bar");
+        dot.getStyleClass().add("dot");
+        warning.setVisible(false);
+        warning.setManaged(false);
+        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock),
+                Controls.spring(), pair(new Label("log"), events), pair(warning, new Label("dropped from view"), dropped));
+    }
+
+    private static HBox pair(javafx.scene.Node... parts) {
+        var pair = new HBox(6, parts);
+        pair.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        return pair;
+    }
+
+    void process(LabSession.Status status, boolean held) {
+        String style = switch (status.life()) {
+            case STARTING -> "starting";
+            case IDLE -> held ? "busy" : "idle";
+            case BUSY -> "busy";
+            case ENDED -> "dead";
+        };
+        dot.getStyleClass().setAll("dot", style);
+        java.setText(switch (status.life()) {
+            case STARTING -> "Java starting";
+            case IDLE -> "Java idle";
+            case BUSY -> held ? "Java held" : "Java running";
+            case ENDED -> "Java ended: " + status.why();
+        });
+    }
+
+    void device(String words) {
+        device.setText(words);
+    }
+
+    /** @param time lab time in nanoseconds */
+    void log(long size, long time, long droppedEvents) {
+        events.setText(grouped(size) + (size == 1 ? " event" : " events"));
+        clock.setText(grouped(time / 1000) + String.format(Locale.ROOT, ".%03d µs", time % 1000));
+        dropped.setText(grouped(droppedEvents));
+        warning.setVisible(droppedEvents > 0);
+        warning.setManaged(droppedEvents > 0);
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number).replace(',', '\u00A0');
+    }
+}

@@ -1,0 +1,223 @@
+package org.verbscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.concurrent.Executor;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.app.console.ConsoleModel;
+import org.verbscope.app.console.ConsolePane;
+import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.notebook.CompletionPopup;
+import org.verbscope.app.notebook.NotebookPane;
+import org.verbscope.app.notebook.NotebookViewModel;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.TypeScale;
+import org.verbscope.app.timeline.TimelinePane;
+import org.verbscope.notebook.NotebookException;
+import org.verbscope.picture.Theme;
+
+/** One notebook with console, stage and timeline, wired to the session. */
+final class Workbench {
+    private final OpenNotebook file;
+    private final LabSession session;
+    private final Settings settings;
+    private final Runnable changed;
+    private final NotebookViewModel model;
+    private final NotebookPane notebook;
+    private final ConsolePane console;
+    private final LabView view;
+    private final FourPanes panes;
+    private final FirstMinuteGuide guide;
+    private TypeScale scale = new TypeScale(false, 100);
+
+    Workbench(OpenNotebook file, LabSession session, FxPulse pulse, Executor worker, Settings settings, boolean firstMinute,
+            Runnable changed) {
+        this.file = file;
+        this.session = session;
+        this.settings = settings;
+        this.changed = changed;
+        view = new LabView(session, pulse, worker);
+        FxPulse.Slot<Boolean> notebookChanged = pulse.slot(any -> notebookChanged());
+        model = new NotebookViewModel(file.document(), session, () -> notebookChanged.set(true));
+        var completions = new CompletionPopup(session, pulse);
+        notebook = new NotebookPane(model, pulse, worker, file::picture, completions);
+        ConsoleModel[] said = new ConsoleModel[1];
+        FxPulse.Slot<Boolean> consoleChanged = pulse.slot(any -> consoleChanged(said[0]));
+        said[0] = new ConsoleModel(session, () -> consoleChanged.set(true));
+        console = new ConsolePane(said[0], pulse, worker, completions, () -> {
+            consoleShown(false);
+            changed.run();
+        });
+        guide = new FirstMinuteGuide(session, model, view, notebook, pulse, this::firstMinuteOver);
+        VBox right = new VBox(view.stage(), guide.bar());
+        VBox.setVgrow(view.stage(), Priority.ALWAYS);
+        panes = new FourPanes(notebook, console, right, view.timeline());
+        panes.leftProperty().set(settings.number("left", 0));
+        panes.bottomProperty().set(settings.number("bottom", 0));
+        view.stage().ends(steps());
+        view.onMove(moved -> changed.run());
+        notebook.update(model.view());
+        boolean guided = firstMinute && guide.begin();
+        consoleShown(!guided && settings.flag("console", true));
+        tableShown(!guided && settings.flag("table", true));
+    }
+
+    /** What a step is, chosen in the tab strip. */
+    private Region steps() {
+        var group = new ToggleGroup();
+        var box = new HBox();
+        box.getStyleClass().add("segments");
+        add(box, group, "Run", "Nothing is held", LabSession.Steps.FREE);
+        add(box, group, "Statement", "Hold before each statement of a cell", LabSession.Steps.STATEMENT);
+        add(box, group, "Verb", "Hold before each verb", LabSession.Steps.VERB);
+        add(box, group, "NIC action", "Hold the soft NICs before each of their actions", LabSession.Steps.NIC_ACTION);
+        group.selectedToggleProperty().addListener((property, before, now) -> {
+            if (now == null) {
+                before.setSelected(true);
+            } else if (session.steps() != now.getUserData()) {
+                session.steps((LabSession.Steps) now.getUserData());
+                view.update();
+            }
+        });
+        view.onSteps(steps -> group.getToggles().forEach(toggle -> {
+            if (toggle.getUserData() == steps && !toggle.isSelected()) {
+                toggle.setSelected(true);
+            }
+        }));
+        return box;
+    }
+
+    private static void add(HBox box, ToggleGroup group, String name, String tip, LabSession.Steps steps) {
+        var button = new ToggleButton(name);
+        button.setUserData(steps);
+        button.setToggleGroup(group);
+        button.setSelected(steps == LabSession.Steps.FREE);
+        Controls.tip(button, tip);
+        box.getChildren().add(button);
+    }
+
+    Region node() {
+        return panes;
+    }
+
+    OpenNotebook file() {
+        return file;
+    }
+
+    String title() {
+        return model.view().title();
+    }
+
+    NotebookViewModel model() {
+        return model;
+    }
+
+    NotebookPane notebook() {
+        return notebook;
+    }
+
+    LabView view() {
+        return view;
+    }
+
+    FirstMinuteGuide guide() {
+        return guide;
+    }
+
+    /** Lab time of the newest event in nanoseconds. */
+    long labTime() {
+        return view.log() == null || view.playhead().step() == 0 ? 0 : view.log().get(view.playhead().step()).head().time();
+    }
+
+    void style(Theme theme, TypeScale next) {
+        scale = next;
+        notebook.headHeight(scale.tabs());
+        console.headHeight(scale.tabs());
+        view.stage().headHeight(scale.tabs());
+        view.stage().theme(theme);
+        view.timeline().style(theme, scale);
+        panes.usual(scale.full() ? 600 : 420, scale.full() ? 274 : 191);
+        panes.shortTimeline(tableShown() ? 0 : TimelinePane.shortHeight(scale));
+        view.redraw();
+    }
+
+    boolean consoleShown() {
+        return panes.consoleShown();
+    }
+
+    void consoleShown(boolean shown) {
+        panes.consoleShown(shown);
+        if (shown) {
+            console.focus();
+        }
+    }
+
+    boolean tableShown() {
+        return view.timeline().tableShown();
+    }
+
+    void tableShown(boolean shown) {
+        view.timeline().tableShown(shown);
+        panes.shortTimeline(shown ? 0 : TimelinePane.shortHeight(scale));
+        view.update();
+    }
+
+    private void notebookChanged() {
+        notebook.update(model.view());
+    }
+
+    private void consoleChanged(ConsoleModel model) {
+        console.update(model.lines());
+    }
+
+    void forward() {
+        if (!guide.press()) {
+            view.forward();
+        }
+    }
+
+    private void firstMinuteOver() {
+        settings.set("first.minute.done", true);
+        consoleShown(true);
+        tableShown(true);
+        changed.run();
+    }
+
+    void save() {
+        try {
+            file.save(model.document());
+            model.saved();
+        } catch (NotebookException refused) {
+            complain(refused.getMessage());
+        }
+    }
+
+    void saveAs(Path path) {
+        try {
+            file.saveAs(path, model.document());
+            model.saved();
+        } catch (NotebookException refused) {
+            complain(refused.getMessage());
+        }
+    }
+
+    /** Says in the notebook what went wrong; the person takes it away. */
+    void complain(String what) {
+        notebook.complain(what);
+    }
+
+    void close() {
+        view.close();
+        settings.set("left", panes.leftProperty().get());
+        settings.set("bottom", panes.bottomProperty().get());
+        if (!guide.guiding()) {
+            settings.set("console", consoleShown());
+            settings.set("table", tableShown());
+        }
+    }
+}

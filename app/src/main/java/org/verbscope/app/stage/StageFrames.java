@@ -1,0 +1,86 @@
+package org.verbscope.app.stage;
+
+import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.verbscope.picture.Picture;
+import org.verbscope.picture.StageOptions;
+import org.verbscope.picture.StageView;
+import org.verbscope.state.LabState;
+import org.verbscope.state.StateTimeline;
+
+/**
+ * Makes pictures off the window's thread: of the newest question, however many were asked meanwhile. Nobody
+ * waits for it.
+ */
+public final class StageFrames {
+    /**
+     * What shall be shown.
+     *
+     * @param step of the log; {@code live} is its length
+     * @param travelled how far the newest event is on its way, 0 to 1
+     */
+    public record Question(long step, long live, double travelled, double width, double height) { }
+
+    /** An answer. */
+    public record Frame(Question question, LabState state, Picture picture) { }
+
+    private static final Logger LOG = LoggerFactory.getLogger(StageFrames.class);
+
+    private final StateTimeline states;
+    private final Executor worker;
+    private final Consumer<Frame> ready;
+    private Question asked;
+    private Question done;
+    private boolean working;
+
+    /** @param ready takes each frame on the worker's thread */
+    public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready) {
+        this.states = states;
+        this.worker = worker;
+        this.ready = ready;
+    }
+
+    public synchronized void ask(Question question) {
+        if (question.equals(done)) {
+            return;
+        }
+        asked = question;
+        if (!working) {
+            working = true;
+            worker.execute(this::work);
+        }
+    }
+
+    /** The next question is answered even when it was the last one. */
+    public synchronized void forget() {
+        done = null;
+    }
+
+    private void work() {
+        while (true) {
+            Question question;
+            synchronized (this) {
+                if (asked == null) {
+                    working = false;
+                    return;
+                }
+                question = asked;
+                asked = null;
+                done = question;
+            }
+            try {
+                LabState state = states.at(question.step());
+                ready.accept(new Frame(question, state, draw(state, question)));
+            } catch (RuntimeException broken) {
+                LOG.error("step {} cannot be drawn", question.step(), broken);
+            }
+        }
+    }
+
+    private static Picture draw(LabState state, Question q) {
+        return StageView.draw(state, q.travelled(), new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH));
+    }
+}

@@ -1,0 +1,68 @@
+package org.verbscope.app.theme;
+
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.util.Duration;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Small controls in the window's style. None stands alone without a tooltip and a text for screen readers. */
+public final class Controls {
+    private static final Duration TIP_AFTER = Duration.millis(500);
+
+    private Controls() { }
+
+    public static FontIcon icon(String literal) {
+        return new FontIcon(literal);
+    }
+
+    public static Button iconButton(String literal, String tip, Runnable action) {
+        return withIcon(new Button(), literal, tip, action);
+    }
+
+    public static ToggleButton iconToggle(String literal, String tip, Runnable action) {
+        return withIcon(new ToggleButton(), literal, tip, action);
+    }
+
+    private static <B extends ButtonBase> B withIcon(B button, String literal, String tip, Runnable action) {
+        button.setGraphic(icon(literal));
+        button.getStyleClass().add("icon-button");
+        button.setOnAction(event -> action.run());
+        tip(button, tip);
+        return button;
+    }
+
+    public static Button button(String text, Runnable action, String... styles) {
+        var button = new Button(text);
+        button.setOnAction(event -> action.run());
+        button.getStyleClass().addAll(styles);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+
+    public static void tip(Node node, String text) {
+        var tooltip = new Tooltip(text);
+        tooltip.setShowDelay(TIP_AFTER);
+        Tooltip.install(node, tooltip);
+        node.setAccessibleText(text);
+    }
+
+    public static Label label(String text, String... styles) {
+        var label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        return label;
+    }
+
+    /** Takes the room between two ends of a row. */
+    public static Region spring() {
+        var spring = new Region();
+        HBox.setHgrow(spring, Priority.ALWAYS);
+        return spring;
+    }
+}

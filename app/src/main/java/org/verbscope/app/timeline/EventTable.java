@@ -1,0 +1,123 @@
+package org.verbscope.app.timeline;
+
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.input.MouseButton;
+import org.verbscope.app.theme.Controls;
+import org.verbscope.picture.EventRow;
+
+/** The log as a table that follows the playhead. A click looks at that step. */
+final class EventTable extends TableView<EventRow> {
+    private final LogRows rows;
+    private long playhead;
+
+    EventTable(LongFunction<EventRow> make, LongConsumer look) {
+        rows = new LogRows(make);
+        getStyleClass().add("event-table");
+        setItems(rows);
+        setPlaceholder(Controls.label("No event yet. What the cells cause appears here, one line an event.", "hint"));
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        setFocusTraversable(false);
+        add("step", 58, "number", row -> Long.toString(row.step()));
+        add("time", 104, "number quiet", EventRow::time);
+        add("machine", 66, "number quiet", EventRow::machine);
+        add("layer", 62, "quiet", EventRow::layer);
+        column("event", 150, "", (cell, row) -> {
+            cell.setText(row.event());
+            cell.setGraphic(SignNodes.of(row.sign()));
+        });
+        add("object", 250, "", EventRow::object);
+        add("bytes", 70, "number", EventRow::bytes);
+        column("evidence", 104, "quiet", (cell, row) -> {
+            cell.setText(row.evidence().name().toLowerCase(Locale.ROOT));
+            cell.setGraphic(SignNodes.swatch(row.evidence()));
+        });
+        setRowFactory(table -> row(look));
+    }
+
+    private TableRow<EventRow> row(LongConsumer look) {
+        var row = new TableRow<EventRow>() {
+            @Override
+            protected void updateItem(EventRow item, boolean empty) {
+                super.updateItem(item, empty);
+                getStyleClass().remove("later");
+                if (item != null && item.step() > playhead) {
+                    getStyleClass().add("later");
+                }
+            }
+        };
+        row.setOnMouseClicked(event -> {
+            if (event.getButton() == MouseButton.PRIMARY && row.getItem() != null) {
+                look.accept(row.getItem().step());
+            }
+        });
+        return row;
+    }
+
+    private void add(String name, double width, String styles, Function<EventRow, String> text) {
+        column(name, width, styles, (cell, row) -> cell.setText(text.apply(row)));
+    }
+
+    private void column(String name, double width, String styles, BiConsumer<PartCell, EventRow> show) {
+        var column = new TableColumn<EventRow, EventRow>(name);
+        column.setCellValueFactory(features -> new javafx.beans.property.SimpleObjectProperty<>(features.getValue()));
+        column.setPrefWidth(width);
+        column.setSortable(false);
+        column.setReorderable(false);
+        column.getStyleClass().addAll(styles.split(" "));
+        column.setCellFactory(any -> new PartCell(show, styles));
+        getColumns().add(column);
+    }
+
+    /** A cell that shows a part of its row. */
+    private static final class PartCell extends TableCell<EventRow, EventRow> {
+        private final BiConsumer<PartCell, EventRow> show;
+
+        PartCell(BiConsumer<PartCell, EventRow> show, String styles) {
+            this.show = show;
+            if (!styles.isEmpty()) {
+                getStyleClass().addAll(styles.split(" "));
+            }
+        }
+
+        @Override
+        protected void updateItem(EventRow item, boolean empty) {
+            super.updateItem(item, empty);
+            if (empty || item == null) {
+                setText(null);
+                setGraphic(null);
+            } else {
+                show.accept(this, item);
+            }
+        }
+    }
+
+    void show(long step, long size) {
+        boolean moved = playhead != step;
+        playhead = step;
+        rows.grow(size);
+        if (step == 0) {
+            getSelectionModel().clearSelection();
+        } else if (getSelectionModel().getSelectedIndex() != step - 1) {
+            getSelectionModel().clearAndSelect((int) step - 1);
+        }
+        if (moved) {
+            // The newest event stands last, so that what led to it is in sight.
+            int shown = Math.max(1, (int) ((getHeight() - 26) / Math.max(16, rowHeight())));
+            scrollTo(Math.max(0, (int) step - shown));
+            refresh();
+        }
+    }
+
+    private double rowHeight() {
+        var cell = lookup(".table-row-cell");
+        return cell == null ? 20 : cell.getLayoutBounds().getHeight();
+    }
+}

@@ -1,0 +1,49 @@
+package org.verbscope.app.timeline;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
+import javafx.collections.ObservableListBase;
+import org.verbscope.picture.EventRow;
+
+/** The log as rows of a table: a row is made when it is shown, and only the newest made ones are kept. */
+final class LogRows extends ObservableListBase<EventRow> {
+    private static final int KEPT = 2000;
+
+    private final LongFunction<EventRow> make;
+    private final Map<Integer, EventRow> made = new LinkedHashMap<>(64, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, EventRow> eldest) {
+            return size() > KEPT;
+        }
+    };
+    private int size;
+
+    /** @param make the row of a step, from 1 */
+    LogRows(LongFunction<EventRow> make) {
+        this.make = make;
+    }
+
+    @Override
+    public EventRow get(int index) {
+        return made.computeIfAbsent(index, at -> make.apply(at + 1L));
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    void grow(long newSize) {
+        int next = (int) Math.min(Integer.MAX_VALUE, newSize);
+        if (next > size) {
+            int before = size;
+            beginChange();
+            size = next;
+            nextAdd(before, next);
+            endChange();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.verbscope.app.timeline;
+
+import java.util.function.LongFunction;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.verbscope.app.theme.TypeScale;
+import org.verbscope.event.Entry;
+import org.verbscope.picture.EventRows;
+import org.verbscope.picture.Theme;
+
+/** Transport, score and event table, all showing the same step. */
+public final class TimelinePane extends VBox {
+    private final TransportBar transport;
+    private final Score score;
+    private final EventTable table;
+
+    /** @param entries the log's entry of a step, from 1 */
+    public TimelinePane(TimelineActions actions, LongFunction<Entry> entries) {
+        transport = new TransportBar(actions);
+        score = new Score(entries, actions::look);
+        table = new EventTable(step -> EventRows.of(entries.apply(step)), actions::look);
+        getStyleClass().add("timeline");
+        VBox.setVgrow(table, Priority.ALWAYS);
+        getChildren().addAll(transport, score, table);
+    }
+
+    public void style(Theme theme, TypeScale scale) {
+        height(transport, scale.timelineHead());
+        height(score, scale.score());
+        score.theme(theme, scale.full() ? 12 : 11);
+    }
+
+    private static void height(Region part, double height) {
+        part.setMinHeight(height);
+        part.setPrefHeight(height);
+        part.setMaxHeight(height);
+    }
+
+    /** Height without the table. */
+    public static double shortHeight(TypeScale scale) {
+        return scale.timelineHead() + scale.score() + 1;
+    }
+
+    public void tableShown(boolean shown) {
+        table.setVisible(shown);
+        table.setManaged(shown);
+    }
+
+    public boolean tableShown() {
+        return table.isVisible();
+    }
+
+    /** @param held what waits for the next step, e.g. {@code NIC action}; empty when nothing is held */
+    public void show(Playhead playhead, String held) {
+        transport.show(playhead, held);
+        score.show(playhead.step(), playhead.size());
+        if (tableShown()) {
+            table.show(playhead.step(), playhead.size());
+        }
+    }
+
+    public void speed(double eventsPerSecond) {
+        transport.chosen(eventsPerSecond);
+    }
+}

@@ -1,0 +1,76 @@
+package org.verbscope.app.timeline;
+
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.util.StringConverter;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.verbscope.app.theme.Controls;
+
+/** First, back, play, forward, last; the step; whether it is live; speed. */
+final class TransportBar extends HBox {
+    private static final List<Double> SPEEDS = List.of(1.0, 2.0, 5.0, 10.0, 25.0, Playhead.NO_DRAWING);
+
+    private final Button play;
+    private final Button first;
+    private final Button back;
+    private final Button forward;
+    private final Button last;
+    private final FontIcon playIcon = Controls.icon("fth-play");
+    private final Label step = Controls.label("step 0", "step");
+    private final Label state = Controls.label("", "state-pill");
+    private final Button live;
+    private final ChoiceBox<Double> speed = new ChoiceBox<>();
+
+    TransportBar(TimelineActions actions) {
+        getStyleClass().add("transport");
+        first = Controls.iconButton("fth-skip-back", "First step (Home)", actions::first);
+        back = Controls.iconButton("fth-chevron-left", "Step back (Left)", actions::back);
+        play = Controls.iconButton("fth-play", "Play (Space)", actions::playOrPause);
+        play.setGraphic(playIcon);
+        play.getStyleClass().add("primary");
+        forward = Controls.iconButton("fth-chevron-right", "Step forward (Right)", actions::forward);
+        last = Controls.iconButton("fth-skip-forward", "Live (End)", actions::last);
+        live = Controls.button("Return to live", actions::last);
+        speed.getItems().setAll(SPEEDS);
+        speed.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(Double value) {
+                return value == null ? "" : value == Playhead.NO_DRAWING ? "no drawing" : Math.round(value) + " / s";
+            }
+
+            @Override
+            public Double fromString(String text) {
+                throw new UnsupportedOperationException("chosen, not typed");
+            }
+        });
+        speed.setValue(5.0);
+        Controls.tip(speed, "Events a second");
+        speed.valueProperty().addListener((property, before, value) -> actions.speed(value));
+        getChildren().addAll(first, back, play, forward, last, step, state, live, Controls.spring(), speed);
+    }
+
+    void show(Playhead playhead, String held) {
+        boolean backwards = playhead.step() < playhead.size() && playhead.mode() != Playhead.Mode.LIVE;
+        step.setText("step " + playhead.step() + (backwards ? " of " + playhead.size() : ""));
+        state.getStyleClass().setAll("label", "state-pill", backwards ? "back" : held.isEmpty() ? "rest" : "live");
+        state.setText(backwards ? (playhead.mode() == Playhead.Mode.PLAYING ? "playing, live at " : "looking back, live at ")
+                + playhead.size() : held.isEmpty() ? "live" : "live, held before the next " + held);
+        live.setVisible(backwards);
+        live.setManaged(backwards);
+        boolean moving = playhead.moving();
+        playIcon.setIconLiteral(moving ? "fth-pause" : "fth-play");
+        Controls.tip(play, moving ? "Pause (Space)" : "Play (Space)");
+        play.setDisable(!moving && playhead.step() >= playhead.size());
+        first.setDisable(playhead.step() == 0);
+        back.setDisable(playhead.step() == 0);
+        last.setDisable(!backwards);
+        forward.setDisable(!backwards && held.isEmpty());
+    }
+
+    void chosen(double eventsPerSecond) {
+        speed.setValue(eventsPerSecond);
+    }
+}
