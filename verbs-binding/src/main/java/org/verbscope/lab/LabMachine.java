@@ -46,8 +46,7 @@ public final class LabMachine {
 
     /** The first RoCE v2 GID of port 1 that stands for an IPv4 address: what a peer is told. */
     GidEntry address() {
-        return context.gids(1).stream().filter(GidEntry::isRoceV2Ipv4).findFirst()
-                .or(() -> context.gids(1).stream().findFirst())
+        return context.address()
                 .orElseThrow(() -> new IllegalStateException(device.name()
                         + " has no GID at port 1: give its network interface an IPv4 address"));
     }

@@ -186,10 +186,17 @@ public final class RdmaContext extends VerbsObject {
         }
     }
 
+    /**
+     * The entry of port 1 that a peer is told: the first RoCE v2 one of an IPv4 address, else the first
+     * that is not empty. The lab looks for itself: nothing of it stands in the log.
+     */
+    public Optional<GidEntry> address() {
+        return lookGids(1, lookPort(1).map(PortAttributes::gidTblLen).orElse(0), true).stream().findFirst();
+    }
+
     /** The GID that names this machine on port 1 in pictures; empty when there is none. */
     String mainGid() {
-        List<GidEntry> gids = lookGids(1, lookPort(1).map(PortAttributes::gidTblLen).orElse(0), true);
-        return gids.isEmpty() ? "" : gids.get(0).gid().toString();
+        return address().map(entry -> entry.gid().toString()).orElse("");
     }
 
     /** A partition key, host order ({@code ibv_query_pkey}). @throws VerbsException when refused */

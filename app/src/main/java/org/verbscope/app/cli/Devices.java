@@ -44,10 +44,12 @@ final class Devices implements Callable<Integer> {
     private static ObjectNode json(List<RdmaDevice> devices) {
         ObjectNode all = Json.object();
         ArrayNode list = all.putArray("devices");
+        int machine = 0;
         for (RdmaDevice device : devices) {
+            machine++;
             ObjectNode node = list.addObject().put("name", device.name()).put("kind", device.kind())
                     .put("netdev", device.netdev()).put("transport", device.isIwarp() ? "iWARP" : "InfiniBand/RoCE");
-            try (RdmaContext context = device.open(1)) {
+            try (RdmaContext context = device.open(machine)) {
                 PortAttributes port = context.queryPort(1);
                 node.put("guid", String.format("%016x", context.queryDevice().nodeGuid()))
                         .put("port_state", port.stateName()).put("active_mtu", port.activeMtuBytes());
@@ -67,10 +69,12 @@ final class Devices implements Callable<Integer> {
 
     private static void table(List<RdmaDevice> devices, PrintWriter out) {
         out.printf("%-12s %-9s %-12s %-12s %s%n", "device", "kind", "interface", "port", "address");
+        int machine = 0;
         for (RdmaDevice device : devices) {
+            machine++;
             String state = "";
             String address = "";
-            try (RdmaContext context = device.open(1)) {
+            try (RdmaContext context = device.open(machine)) {
                 state = context.queryPort(1).stateName();
                 address = context.gids(1).stream().filter(GidEntry::isRoceV2Ipv4).findFirst()
                         .map(gid -> gid.gid() + " (index " + gid.index() + ")").orElse("");
