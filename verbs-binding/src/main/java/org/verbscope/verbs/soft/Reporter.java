@@ -66,16 +66,16 @@ final class Reporter {
         return host.level().includes(TraceLevel.VERBS) ? host.sink().emit(nic.causedBy(cause), event) : 0;
     }
 
-    /** A table of the adapter was written by the call under way. */
+    /** A table of the adapter was written by the call under way; one that the lab makes for itself is not told. */
     void configured(Event event) {
-        if (full()) {
+        if (full() && host.call() != 0) {
             host.sink().emit(nicControl.causedBy(host.call()), event);
         }
     }
 
-    /** The call under way would enter the kernel. */
+    /** The call under way would enter the kernel; one that the lab makes for itself is not told. */
     void kernel(Event event) {
-        if (full()) {
+        if (full() && host.call() != 0) {
             host.sink().emit(kernel.causedBy(host.call()), event);
         }
     }
