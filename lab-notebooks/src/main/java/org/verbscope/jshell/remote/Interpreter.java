@@ -17,10 +17,12 @@ import jdk.jshell.spi.ExecutionEnv;
  * from another thread. The two share javac, so whoever uses it holds {@link #compiler}; running code does not.
  */
 final class Interpreter {
-    /** Packages that are not there make their line fail, which harms nothing. */
+    /** What cells name without saying where it is from: the lab, the verbs, and the words of checks. */
     private static final List<String> IMPORTS = List.of("java.util.*", "java.util.function.*", "java.util.stream.*",
             "java.nio.*", "java.time.Duration", "java.util.concurrent.*", "org.verbscope.verbs.*",
-            "org.verbscope.lab.*", "static org.verbscope.lab.Show.*");
+            "org.verbscope.lab.*", "static org.verbscope.verbs.QpState.*", "static org.verbscope.check.Claims.*",
+            "static org.verbscope.check.Expect.*", "static org.verbscope.check.Kind.*",
+            "static org.verbscope.check.Device.*");
     private static final String STARTUP = "s";
 
     private final ReentrantLock compiler = new ReentrantLock();

@@ -1,0 +1,104 @@
+package org.verbscope.app.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.NotebookException;
+import org.verbscope.notebook.NotebookFile;
+import org.verbscope.notebook.NotebookRun;
+import org.verbscope.notebook.NotebookRunner;
+import org.verbscope.session.SessionException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs notebooks without a window. Exit code 0 when every cell finished and every check passed, 1 when not. */
+@Command(name = "run", mixinStandardHelpOptions = true, description = "Run notebooks from top to bottom.",
+        footer = {"", "Writes the executed notebook, the session (.vscope) and a report (.html).",
+            "Exit code: 0 all cells finished and all checks passed; 1 not so; 2 wrong use; 66 a notebook cannot be read."})
+final class Run implements Callable<Integer> {
+    private static final int UNREADABLE = 66;
+
+    @Spec
+    private CommandSpec spec;
+    @Parameters(paramLabel = "NOTEBOOK", arity = "0..*", description = "Notebooks (.ipynb).")
+    private List<Path> notebooks = List.of();
+    @Option(names = "--opening", description = "Run the opening lesson.")
+    private boolean opening;
+    @Option(names = "--device", paramLabel = "NAME[,NAME]",
+            description = "soft, a device, or one for each machine: rxe0,rxe1. Lessons run on soft unless it is given.")
+    private String device;
+    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: ${DEFAULT-VALUE}).",
+            defaultValue = "verbscope-out")
+    private Path out;
+    @Option(names = "--seed", description = "Seed of the virtual clock (default: ${DEFAULT-VALUE}).", defaultValue = "42")
+    private long seed;
+    @Option(names = "--limit", paramLabel = "SECONDS", description = "For one cell (default: ${DEFAULT-VALUE}).",
+            defaultValue = "120")
+    private long limit;
+    @Option(names = "--json", description = "Print what came of it as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, SessionException {
+        if (opening == notebooks.isEmpty()) {
+            List<Path> wanted = opening ? List.of(Course.opening()) : notebooks;
+            if (wanted.isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "name a notebook, or --opening");
+            }
+            notebooks = wanted;
+        } else if (opening) {
+            throw new ParameterException(spec.commandLine(), "--opening names the notebook itself");
+        }
+        ObjectNode all = Json.object();
+        ArrayNode runs = all.putArray("runs");
+        int code = 0;
+        for (Path notebook : notebooks) {
+            code = Math.max(code, one(notebook, runs));
+        }
+        all.put("success", code == 0);
+        if (json) {
+            Json.print(spec.commandLine().getOut(), all);
+        }
+        return code;
+    }
+
+    private int one(Path file, ArrayNode runs) throws IOException, SessionException {
+        Notebook notebook;
+        try {
+            notebook = NotebookFile.open(file).notebook();
+        } catch (NotebookException unreadable) {
+            say(unreadable.getMessage());
+            runs.addObject().put("notebook", file.getFileName().toString()).put("error", unreadable.getMessage());
+            return UNREADABLE;
+        }
+        String chosen = LastDevice.ofUser().forNotebook(file, device);
+        boolean virtual = chosen.startsWith("soft");
+        JavaProcessOptions options = JavaProcessOptions.usual().withDevice(chosen).withVirtualClock(virtual)
+                .withSeed(seed);
+        say("Running " + title(notebook, file) + " on " + chosen);
+        NotebookRun run = new NotebookRunner(options, Duration.ofSeconds(limit), new RunProgress(this::say)).run(notebook);
+        RunFiles files = RunFiles.write(run, out, file, title(notebook, file), chosen, seed);
+        files.lines().forEach(this::say);
+        runs.add(RunJson.of(run, file, chosen, files));
+        return run.isSuccess() ? 0 : 1;
+    }
+
+    private static String title(Notebook notebook, Path file) {
+        return notebook.lab().title().orElse(file.getFileName().toString());
+    }
+
+    private void say(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+}

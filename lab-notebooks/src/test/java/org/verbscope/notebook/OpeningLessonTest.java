@@ -1,0 +1,31 @@
+package org.verbscope.notebook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.verbscope.event.CanonicalLog;
+import org.verbscope.event.CpuEvent.KernelEntry;
+import org.verbscope.event.Evidence;
+import org.verbscope.event.MemoryEvent.Mover;
+import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.Path;
+
+@Tag("unit")
+class OpeningLessonTest {
+    @Test
+    void everyCellFinishesAndEveryCheckPassesOnSoft() throws Exception {
+        NotebookRun run = OpeningLesson.runOn("soft");
+        assertThat(run.isSuccess()).isTrue();
+        assertThat(run.log()).noneMatch(e -> e.event() instanceof PayloadMove move && move.mover() == Mover.CPU);
+        assertThat(run.log()).noneMatch(e -> e.event() instanceof KernelEntry && e.head().path() == Path.DATA);
+        assertThat(run.log()).filteredOn(e -> e.event() instanceof PayloadMove)
+                .allMatch(e -> e.head().evidence() == Evidence.MODELLED);
+    }
+
+    @Test
+    void twoProcessesWriteTheSameLogForTheSameSeed() throws Exception {
+        assertThat(CanonicalLog.of(OpeningLesson.runOn("soft").log()))
+                .isEqualTo(CanonicalLog.of(OpeningLesson.runOn("soft").log()));
+    }
+}
