@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.Head;
@@ -14,6 +17,7 @@ import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.protocol.Frame;
 import org.verbscope.jshell.protocol.FrameType;
 import org.verbscope.jshell.protocol.Messages;
+import org.verbscope.jshell.protocol.ProtocolException;
 import org.verbscope.verbs.trace.StepGate;
 
 /**
@@ -24,6 +28,9 @@ import org.verbscope.verbs.trace.StepGate;
  * <p>One cell at a time: {@link LabProcess} queues. Close it, or the virtual machine stays until this one ends.
  */
 public final class JavaProcess implements AutoCloseable {
+    private static final long PATIENCE_MILLIS = 500;
+    private static final Logger LOG = LoggerFactory.getLogger(JavaProcess.class);
+
     private final JavaProcessOptions options;
     private final ProcessStart start;
     private final ProcessLink link;
@@ -193,23 +200,23 @@ public final class JavaProcess implements AutoCloseable {
         switch (frame.type()) {
             case OUTPUT -> {
                 Messages.Output said = Messages.read(frame, Messages.Output.class);
-                listeners.forEach(l -> l.output(said.cell(), said.stream(), said.text()));
+                tell(l -> l.output(said.cell(), said.stream(), said.text()));
             }
             case DISPLAY -> {
                 Messages.Display shown = Messages.read(frame, Messages.Display.class);
-                listeners.forEach(l -> l.display(shown.cell(), shown.mime(), shown.data()));
+                tell(l -> l.display(shown.cell(), shown.mime(), shown.data()));
             }
             case HOLDING -> {
                 Messages.Holding held = Messages.read(frame, Messages.Holding.class);
-                listeners.forEach(l -> l.holding(held.machine(), held.verb()));
+                tell(l -> l.holding(held.machine(), held.verb()));
             }
-            case INPUT_WANTED -> listeners.forEach(JavaProcessListener::inputWanted);
+            case INPUT_WANTED -> tell(JavaProcessListener::inputWanted);
             case ENTRY -> follower.take(frame.payload());
             case CELL_ENDED -> {
                 CellResult result = Messages.read(frame, CellResult.class);
                 follower.whenAt(result.lastEvent(), () -> finish(result));
             }
-            default -> throw new org.verbscope.jshell.protocol.ProtocolException(
+            default -> throw new ProtocolException(
                     "a Java process does not send " + frame.type());
         }
     }
@@ -227,14 +234,23 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     private void nativeOutput(String stream, String text) {
-        listeners.forEach(l -> l.nativeOutput(stream, text));
+        tell(l -> l.nativeOutput(stream, text));
+    }
+
+    /** A listener that throws harms neither the process nor the other listeners. */
+    private void tell(Consumer<JavaProcessListener> news) {
+        for (JavaProcessListener listener : listeners) {
+            try {
+                news.accept(listener);
+            } catch (RuntimeException broken) {
+                LOG.warn("a listener of the Java process failed", broken);
+            }
+        }
     }
 
     private void malformed(String what) {
         kill("the Java process was ended because it sent what is not understood: " + what);
     }
-
-    private static final long PATIENCE_MILLIS = 500;
 
     /** The order matters: everything it said, then everything it logged, then the result that never came. */
     private void ended(Process process) {
@@ -269,7 +285,7 @@ public final class JavaProcess implements AutoCloseable {
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - victim.began());
             victim.result().complete(CellResult.without(victim.cell(), CellStatus.DIED, how.reason(), millis, log().size()));
         }
-        listeners.forEach(l -> l.died(how));
+        tell(l -> l.died(how));
     }
 
     private static void daemon(Runnable work, String name) {
