@@ -75,7 +75,8 @@ final class Captions {
         if (event instanceof VerbCalled call) {
             v.put("verb", call.verb());
             v.put("on", call.on().words());
-            return "";
+            v.put("to", call.args().getOrDefault("STATE", ""));
+            return call.args().containsKey("STATE") ? "state" : "";
         } else if (event instanceof VerbReturned back) {
             v.put("verb", back.verb());
             v.put("errno", new Errno(back.errno()).toString());

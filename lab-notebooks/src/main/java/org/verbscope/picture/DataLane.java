@@ -47,6 +47,9 @@ final class DataLane {
         }
         WorkRing receives = player.queuePair().receiveQueue();
         long taken = message.progress().receiveSlot();
+        if (taken < 0 && !message.work().opcode().matches(".*(SEND|IMM).*")) {
+            return null;
+        }
         return taken >= 0 ? receives.slots().get(taken)
                 : receives.slots().values().filter(w -> w.state().outstanding()).findFirst().orElse(null);
     }
@@ -78,7 +81,7 @@ final class DataLane {
         if (now == null && !fetched) {
             return;
         }
-        double x = line(s, player, 0.45);
+        double x = line(s, player, 0.42);
         s.pen().line(x, f.cardBottom(), x, f.nicTop() - 6, new Stroke(Role.WORK_INK, 1.5, dash(s), false));
         Signs.head(s.pen(), x, f.nicTop() - 1, Signs.Way.DOWN, Role.WORK_INK, 4);
         String number = number(s, now == null ? slot.work().wrId() : now.wrId());
@@ -102,7 +105,7 @@ final class DataLane {
         }
         int status = now != null ? now.status() : slot.status();
         Kind kind = status == 0 ? Kind.DONE : Kind.ERROR;
-        double x = line(s, player, 0.74);
+        double x = line(s, player, 0.70);
         s.pen().line(x, f.cardBottom() + 4, x, f.nicTop() - 1, new Stroke(kind.ink(), 1.5, dash(s), false));
         Signs.head(s.pen(), x, f.cardBottom() + 2, Signs.Way.UP, kind.ink(), 4);
         String number = number(s, now != null ? now.wrId() : slot.work().wrId());

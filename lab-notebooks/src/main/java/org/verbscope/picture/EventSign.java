@@ -46,7 +46,8 @@ public enum EventSign {
             WireEvent.Packet packet = packet(wire);
             return Wire.acknowledges(packet) ? ACK : packet.payload() > 0 ? PACKET : REQUEST;
         } else if (event instanceof CompletionEvent) {
-            return event instanceof CompletionEvent.EmptyPolls ? CALL : CQE;
+            return event instanceof CompletionEvent.EmptyPolls ? CALL
+                    : event instanceof CompletionEvent.AsyncRaised ? WARNING : CQE;
         } else if (event instanceof CpuEvent) {
             return event instanceof CpuEvent.MeterSample ? OTHER : KERNEL_ENTRY;
         } else if (event instanceof ObjectEvent || event instanceof EngineEvent.NicConfigured) {

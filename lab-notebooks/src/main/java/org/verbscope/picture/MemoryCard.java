@@ -213,7 +213,13 @@ final class MemoryCard {
     private static void add(List<Span> to, Span span, long start, long end) {
         long a = Math.max(start, span.start());
         long b = Math.min(end, span.end());
-        if (a < b) {
+        if (a >= b) {
+            return;
+        }
+        Span before = to.isEmpty() ? null : to.get(to.size() - 1);
+        if (before != null && before.end() >= a) {
+            to.set(to.size() - 1, new Span(before.start(), Math.max(before.end(), b), span.seq(), span.message()));
+        } else {
             to.add(new Span(a, b, span.seq(), span.message()));
         }
     }

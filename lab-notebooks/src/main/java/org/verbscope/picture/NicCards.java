@@ -101,14 +101,14 @@ final class NicCards {
     /** Room for two lines under the packets is kept for what packing adds. */
     private static void packets(Sheet s, Player player, double x, double w) {
         StageFrame f = s.frame();
-        boolean right = s.cast().source() == 1;
-        List<Adapter.Held> held = player.machine().adapter().buffer();
+        long followed = s.cast().message == null ? 0 : s.cast().message.id();
+        List<Adapter.Held> held = player.machine().adapter().buffer().stream().filter(h -> h.message() == followed).toList();
         double under = f.full ? 62 : 18;
         double space = f.bottom - f.pad - f.packetTop() - under;
         int rows = (int) Math.max(1, Math.floor((space + f.packetStep() - f.packetHeight()) / f.packetStep()));
         List<Adapter.Held> shown = held.subList(Math.max(0, held.size() - Math.min(rows, 3)), held.size());
         for (int i = 0; i < shown.size(); i++) {
-            packet(s, player, shown.get(i), x, f.packetTop() + i * f.packetStep(), w, right);
+            packet(s, player, shown.get(i), x, f.packetTop() + i * f.packetStep(), w);
         }
         boolean outgoing = shown.isEmpty() ? s.cast().source() == player.side() : shown.get(shown.size() - 1).out();
         if (f.full) {
@@ -119,13 +119,13 @@ final class NicCards {
         }
     }
 
-    private static void packet(Sheet s, Player player, Adapter.Held held, double x, double y, double w, boolean right) {
+    private static void packet(Sheet s, Player player, Adapter.Held held, double x, double y, double w) {
         StageFrame f = s.frame();
+        boolean right = held.out() == (player.side() == 1);
         String part = part(s, held);
         String text = f.full && held.psn() >= 0 ? part + " " + Figures.psn(held.psn()) : part;
         double width = w * 0.86;
-        boolean atRight = held.out() == right;
-        double cx = atRight ? x + w - width / 2 : x + width / 2;
+        double cx = player.side() == 1 ? x + w - width / 2 : x + width / 2;
         String id = player.id() + ".nic.buffer." + (held.out() ? "out" : "in") + "." + held.message() + "." + held.number();
         String words = text + ", " + s.words().of(held.gone() ? "gone" : "here");
         s.pen().group(id, words, pen -> Signs.packet(pen, cx, y + f.packetHeight() / 2, width, f.packetHeight(), text,

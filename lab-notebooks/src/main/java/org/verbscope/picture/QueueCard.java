@@ -66,7 +66,7 @@ final class QueueCard {
         double r = Math.max(12, Math.min(f.full ? 40 : 22, Math.min(room / 4 - 2, f.queue * (f.full ? 0.212 : 0.225))));
         double thick = r * (f.full ? 0.375 : 0.36);
         double top = y + head + r;
-        double under = top + r + f.small + (f.full ? 8 : 4);
+        double under = top + r + f.small + (f.full ? 8 : 5);
         QueuePair qp = player.queuePair();
         workRing(s, player, id + ".sq", "SQ", new Rings.Place(a, top, r, thick), qp == null ? null : qp.sendQueue(), under);
         workRing(s, player, id + ".rq", "RQ", new Rings.Place(b, top, r, thick), qp == null ? null : qp.receiveQueue(), under);

@@ -114,8 +114,9 @@ final class Rings {
     private static void triangle(Sheet s, Place at, int slot, int n, boolean outside) {
         double a = Math.toRadians(360.0 * (slot + 0.5) / n);
         double tip = outside ? at.r + 2.5 : at.r - at.thickness - 2.5;
-        double back = outside ? tip + 5.8 : tip - 5.8;
-        double half = 3.6;
+        double size = at.r >= NUMBERS_FROM ? 5.8 : 4.4;
+        double back = outside ? tip + size : tip - size;
+        double half = size * 0.62;
         double sin = Math.sin(a);
         double cos = Math.cos(a);
         s.pen().polygon(Fill.of(outside ? Role.FG_DEFAULT : Role.FG_MUTED), Stroke.NONE, at.x + tip * sin, at.y - tip * cos,

@@ -48,35 +48,51 @@ final class WirePart {
         PacketSent sent = s.now(PacketSent.class, 0);
         PacketReceived received = s.now(PacketReceived.class, 0);
         boolean now = sent != null && sent.packet().payload() > 0 || received != null && received.packet().payload() > 0;
-        double wide = s.pen().width(word, s.label(600));
+        long packets = underWay(s);
+        String text = packets > 1 ? word + " ×" + packets : word;
+        double wide = s.pen().width(text, s.label(600));
         double start = x - (wide + 7 + 2 * f.disc()) / 2 + f.disc();
-        s.pen().group("wire.move2", "2, " + word, pen -> {
+        s.pen().group("wire.move2", "2, " + text, pen -> {
             Signs.disc(pen, start, y, f.disc(), 2, Role.PAYLOAD_INK, now);
-            pen.text(start + f.disc() + 7, y + f.label * Pen.BASE, word, Role.PAYLOAD_INK, s.label(600));
+            pen.text(start + f.disc() + 7, y + f.label * Pen.BASE, text, Role.PAYLOAD_INK, s.label(600));
         });
     }
 
-    /** A packet crosses half of the wire when it is sent and the other half when it arrives. */
+    /**
+     * A packet crosses half of the wire when it is sent and the other half when it arrives. Of several
+     * one is drawn, in each of the two directions of meaning: the one that moves, or the newest.
+     */
     private static void flights(Sheet s, double pipe, double line, double left, double right) {
         Wire wire = s.cast().state.wire();
-        var last = s.cast().state.last();
-        List<Flight> shown = wire.flights().stream().filter(x -> s.cast().sideOf(x.from()) > 0).toList();
         double inset = (s.frame().full ? 46 : 34) + 4;
-        int waiting = 0;
-        for (int i = Math.max(0, shown.size() - 4); i < shown.size(); i++) {
-            Flight flight = shown.get(i);
-            boolean fresh = last != null && flight.seq() == last.seq();
-            double way = fresh ? s.progress() / 2 : Math.min(0.94, 0.5 + 0.16 * ++waiting);
-            flight(s, flight.packet(), flight.message(), s.cast().sideOf(flight.from()), way, pipe, line, left + inset, right - inset);
-        }
-        PacketReceived arrived = s.now(PacketReceived.class, 0);
-        if (arrived != null) {
-            int from = 3 - s.cast().sideOf(last.head().machine());
-            flight(s, arrived.packet(), arrived.message(), from, 0.5 + s.progress() / 2, pipe, line, left + inset, right - inset);
+        for (boolean answers : new boolean[] {false, true}) {
+            PacketReceived arrived = s.now(PacketReceived.class, 0);
+            if (arrived != null && above(arrived.packet()) != answers) {
+                int from = 3 - s.cast().sideOf(s.cast().state.last().head().machine());
+                flight(s, arrived.packet(), arrived.message(), from, 0.5 + s.progress() / 2, pipe, line, left + inset, right - inset);
+                continue;
+            }
+            Flight newest = wire.flights().stream().filter(x -> s.cast().sideOf(x.from()) > 0 && above(x.packet()) != answers)
+                    .reduce((a, b) -> b).orElse(null);
+            if (newest != null) {
+                boolean fresh = newest.seq() == s.cast().state.step();
+                flight(s, newest.packet(), newest.message(), s.cast().sideOf(newest.from()), fresh ? s.progress() / 2 : 0.5,
+                        pipe, line, left + inset, right - inset);
+            }
         }
         if (wire.lost() != null && s.cast().sideOf(wire.lost().from()) > 0) {
             lost(s, wire.lost(), pipe, (left + right) / 2);
         }
+    }
+
+    /** Payload goes through the pipe; requests and answers without any along the line below. */
+    private static boolean above(Packet packet) {
+        return packet.payload() > 0;
+    }
+
+    /** Payload packets between the two machines. */
+    private static long underWay(Sheet s) {
+        return s.cast().state.wire().flights().stream().filter(x -> above(x.packet()) && s.cast().sideOf(x.from()) > 0).count();
     }
 
     private static void flight(Sheet s, Packet packet, long message, int from, double way, double pipe, double line,

@@ -16,9 +16,15 @@ import org.verbscope.state.StateTimeline;
 
 /** Moments of a lab that the stage has to show well. */
 final class Scenes {
+    private static final Map<String, LabState> ALL = make();
+
     private Scenes() { }
 
     static Map<String, LabState> all() {
+        return ALL;
+    }
+
+    private static Map<String, LabState> make() {
         var scenes = new LinkedHashMap<String, LabState>();
         scenes.put("empty", LabState.START);
         scenes.put("control", state(new SampleLog(Device.SOFT).connected(16384)));

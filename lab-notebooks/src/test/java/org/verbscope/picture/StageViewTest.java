@@ -141,18 +141,4 @@ class StageViewTest {
         assertThat(picture.caption().text()).isEqualTo("Two machines. Nothing has been created. Run the first cell.");
         assertThat(picture.find("tally.moves")).isEmpty();
     }
-
-    @Test
-    void aFullRunIsDrawnQuickly() {
-        LabState state = Scenes.all().get("dma");
-        StageOptions options = StageOptions.of(1319, 694);
-        for (int i = 0; i < 200; i++) {
-            StageView.draw(state, i / 200.0, options);
-        }
-        long start = System.nanoTime();
-        for (int i = 0; i < 100; i++) {
-            StageView.draw(state, i / 100.0, options);
-        }
-        assertThat((System.nanoTime() - start) / 100).as("nanoseconds a picture").isLessThan(50_000_000L);
-    }
 }

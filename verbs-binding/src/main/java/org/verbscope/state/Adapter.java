@@ -65,6 +65,12 @@ public record Adapter(InHand inHand, List<Held> buffer, List<Translation> transl
         return new Adapter(inHand, List.copyOf(packets), translations);
     }
 
+    /** A refused message leaves nothing in the buffer. */
+    Adapter refusing(long message) {
+        return new Adapter(inHand, buffer.stream().map(h -> h.out || h.message != message ? h : new Held(false, message,
+                h.number, h.name, h.psn, h.offset, h.payload, true)).toList(), translations);
+    }
+
     Adapter translating(ObjectRef region, String what) {
         var all = new ArrayList<>(translations);
         all.removeIf(t -> t.region.equals(region) && t.what.equals(what));

@@ -20,7 +20,7 @@ public record LabObject(ObjectRef ref, ObjectRef parent, String label, Map<Strin
     LabObject changed(Map<String, String> changes) {
         var all = new LinkedHashMap<>(attributes);
         all.putAll(changes);
-        return new LabObject(ref, parent, label, Map.copyOf(all), created, destroyed, seen);
+        return new LabObject(ref, parent, changes.getOrDefault("label", label), Map.copyOf(all), created, destroyed, seen);
     }
 
     LabObject destroyed(long seq) {

@@ -57,6 +57,10 @@ final class ObjectReducer {
             return state;
         }
         Machine next = machine.with(object.changed(changed.attributes()));
+        Region region = next.regions().get(changed.object());
+        if (region != null) {
+            next = next.with(region.named(next.objects().get(changed.object()).label()));
+        }
         QueuePair qp = next.queuePairs().get(changed.object());
         return state.with(qp == null ? next : next.with(qp.changed(changed.attributes())));
     }

@@ -31,6 +31,10 @@ public record Region(ObjectRef ref, String label, long address, long length, Map
                 Map.copyOf(attributes), List.of(), Bytes.EMPTY, null);
     }
 
+    Region named(String name) {
+        return new Region(ref, name, address, length, attributes, spans, head, moving);
+    }
+
     /** Whether the range lies in it. */
     public boolean contains(long from, long bytes) {
         return from >= address && from - address <= length - bytes;

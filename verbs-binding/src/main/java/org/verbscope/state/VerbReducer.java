@@ -59,6 +59,8 @@ final class VerbReducer {
     private static LabState modified(LabState state, OpenCall call) {
         Machine machine = state.machine(call.on().machine());
         QueuePair qp = machine.queuePairs().get(call.on());
-        return qp == null ? state : state.with(machine.with(qp.changed(call.args())));
+        var values = new java.util.HashMap<>(call.args());
+        values.keySet().removeAll(java.util.List.of("qp", "attr_mask"));
+        return qp == null ? state : state.with(machine.with(qp.changed(values)));
     }
 }
