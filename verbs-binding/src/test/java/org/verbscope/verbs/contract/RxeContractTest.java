@@ -53,4 +53,12 @@ class RxeContractTest {
             return "rxe";
         }
     }
+
+    @Nested
+    class Logs extends LogContract {
+        @Override
+        String family() {
+            return "rxe";
+        }
+    }
 }

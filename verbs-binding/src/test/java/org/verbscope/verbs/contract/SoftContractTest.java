@@ -53,4 +53,12 @@ class SoftContractTest {
             return "soft";
         }
     }
+
+    @Nested
+    class Logs extends LogContract {
+        @Override
+        String family() {
+            return "soft";
+        }
+    }
 }

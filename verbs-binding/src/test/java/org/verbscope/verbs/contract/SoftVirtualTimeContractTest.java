@@ -85,4 +85,17 @@ class SoftVirtualTimeContractTest {
             return new VirtualClock();
         }
     }
+
+    @Nested
+    class Logs extends LogContract {
+        @Override
+        String family() {
+            return "soft";
+        }
+
+        @Override
+        LabClock clock() {
+            return new VirtualClock();
+        }
+    }
 }
