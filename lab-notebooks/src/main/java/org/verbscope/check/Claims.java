@@ -78,11 +78,13 @@ public final class Claims {
         });
     }
 
-    /** Two values are equal now; {@code what} names them. */
+    /** Two values are equal now, numbers whatever their type; {@code what} names them. */
     public static Claim same(String what, Object expected, Supplier<?> found) {
         return new Claim(what, on -> {
             Object value = found.get();
-            return new Verdict(expected.equals(value), "expected " + expected + ", found " + value);
+            boolean equal = expected instanceof Number a && value instanceof Number b
+                    ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
+            return new Verdict(equal, "expected " + expected + ", found " + value);
         });
     }
 

@@ -24,6 +24,8 @@ public final class Expect {
             lines.append(verdict.passed() ? "passed  " : "FAILED  ").append(judged.get(i).name())
                     .append(verdict.passed() ? "" : ": " + verdict.reason()).append('\n');
         }
-        Displays.show("text/plain", lines.toString().stripTrailing());
+        if (lines.length() > 0) {
+            Displays.show("text/plain", lines.toString().stripTrailing());
+        }
     }
 }

@@ -124,6 +124,8 @@ class ChecksTest {
     @Test
     void dataIsReadWhenTheClaimIsJudged() {
         assertThat(judge("send", same("the text", "hello", () -> "hello")).passed()).isTrue();
+        assertThat(judge("send", same("bytes", 5, () -> 5L)).passed()).isTrue();
+        assertThat(judge("send", same("bytes", 5, () -> 6L)).passed()).isFalse();
         assertThat(judge("send", same("the text", "hello", () -> "HELLO")).reason()).isEqualTo(
                 "expected hello, found HELLO");
     }
