@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 
 /** The command line. Nothing here needs a display but the command {@code window}. */
 @Command(name = "verbscope", mixinStandardHelpOptions = true, versionProvider = Version.class,
-        description = "An interactive RDMA lab and visualiser.", subcommands = {Devices.class, Run.class, Replay.class, Train.class})
+        description = "An interactive RDMA lab and visualiser.", subcommands = {WindowCommand.class, Run.class, Devices.class, Replay.class, Train.class})
 public final class Main implements Runnable {
     private Main() { }
 
