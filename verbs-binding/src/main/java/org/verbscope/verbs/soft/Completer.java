@@ -78,7 +78,7 @@ final class Completer {
             // An answer to something later: the read's data, or its request, were lost.
             SendWork read = qp.requester.openRead(through);
             qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
-            qp.requester.retry(frame.cause);
+            qp.requester.retryMissed(frame.cause);
             return;
         }
         qp.requester.acknowledged(through, frame.cause);
@@ -106,7 +106,7 @@ final class Completer {
             qp.machine.port.drop(qp.say, qp.ref, frame, "not the read data that are waited for");
             if (read != null) {
                 qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
-                qp.requester.retry(frame.cause);
+                qp.requester.retryMissed(frame.cause);
             }
             return;
         }
@@ -114,7 +114,7 @@ final class Completer {
         long offset = (long) Psn.distance(psn, read.firstPsn) * qp.values.mtu();
         if (offset != read.received || offset + frame.read.payload() > read.length) {
             qp.machine.port.drop(qp.say, qp.ref, frame, "read data before it are missing");
-            qp.requester.retry(frame.cause);
+            qp.requester.retryMissed(frame.cause);
             return;
         }
         check(read, frame, frame.cause);

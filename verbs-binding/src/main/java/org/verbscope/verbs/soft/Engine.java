@@ -75,6 +75,14 @@ final class Engine implements EngineControl, VirtualClock.Due {
         }
     }
 
+    /**
+     * Whether a poll of an empty queue should leave the lock to those who wait for it: a program that
+     * polls without a break would otherwise keep the others out.
+     */
+    boolean yields() {
+        return virtual == null && !stepped && lock.hasQueuedThreads();
+    }
+
     /** Takes the lock and no time. Pair it with {@link #exit}. */
     void lock() {
         lock.lock();

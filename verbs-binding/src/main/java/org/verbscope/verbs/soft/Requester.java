@@ -52,6 +52,8 @@ final class Requester {
     /** Oldest PSN that is not acknowledged. */
     private int unacked;
     private int sinceAckAsked;
+    /** Packet for whose want it sent again without being told; -1 when none. More answers that lack it change nothing. */
+    private int missed = -1;
     private int retriesLeft;
     private int rnrRetriesLeft;
     /** The failed request, or null. It ends once those before it have. */
@@ -70,6 +72,7 @@ final class Requester {
     void start(int psn) {
         nextPsn = psn;
         unacked = psn;
+        missed = -1;
         sinceAckAsked = 0;
         refill();
     }
@@ -416,6 +419,14 @@ final class Requester {
         }
     }
 
+    /** Read data are missing, as later answers show: asks again, once. */
+    void retryMissed(long cause) {
+        if (missed != unacked) {
+            missed = unacked;
+            retry(cause);
+        }
+    }
+
     private void rewind(long cause) {
         cancelAll();
         stopTimer();
@@ -439,6 +450,7 @@ final class Requester {
         timing = true;
         qp.engine().after(wait, timer, "has waited too long for an acknowledgement", () -> {
             timing = false;
+            missed = -1;
             SendWork work = oldest();
             retry(qp.say.nic(work == null ? 0 : work.cause, new TimerExpired(qp.ref, "ACK timeout")));
         });

@@ -3,6 +3,7 @@ package org.verbscope.verbs.soft;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 import org.verbscope.event.CpuEvent.KernelEntry;
@@ -31,7 +32,7 @@ final class SoftContext implements VerbsContext {
     private final Reporter say;
     private final Engine engine;
     private final Map<Long, SoftPd> pds = new HashMap<>();
-    private final Map<Long, SoftCq> cqs = new HashMap<>();
+    private final Map<Long, SoftCq> cqs = new ConcurrentHashMap<>();
     private final Map<Long, SoftQp> qps = new HashMap<>();
     private final Map<Long, Mr> mrs = new HashMap<>();
     private boolean closed;
@@ -340,12 +341,15 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int pollCq(long handle, int max, NativeBlock completions) {
+        SoftCq cq = cqs.get(handle);
+        if (cq == null) {
+            return -errno(Errno.EINVAL);
+        } else if (cq.empty() && engine.yields()) {
+            Thread.onSpinWait();
+            return 0;
+        }
         engine.enter();
         try {
-            SoftCq cq = cqs.get(handle);
-            if (cq == null) {
-                return -errno(Errno.EINVAL);
-            }
             if (cq.empty()) {
                 engine.emptyPoll();
             }

@@ -21,8 +21,9 @@ final class SoftCq {
     private final Frees[] frees;
     private final Reporter say;
     private final Profile profile;
-    private long written;
-    private long polled;
+    /** Both written under the lock; volatile for {@link #empty}, which polls ask without it. */
+    private volatile long written;
+    private volatile long polled;
     private boolean overrun;
 
     SoftCq(long handle, ObjectRef ref, NativeBlock memory, int cqe, Reporter say, Profile profile) {
@@ -35,6 +36,7 @@ final class SoftCq {
         this.frees = new Frees[cqe];
     }
 
+    /** From any thread. */
     boolean empty() {
         return written == polled;
     }
@@ -45,7 +47,7 @@ final class SoftCq {
             lost(cause);
             return -1;
         }
-        int index = (int) (written++ % cqe);
+        int index = (int) (written % cqe);
         int at = index * Wc.SIZE;
         memory.clear(at, Wc.SIZE);
         memory.putLong(at + Wc.WR_ID, entry.wrId());
@@ -56,6 +58,7 @@ final class SoftCq {
         memory.putInt(at + Wc.QP_NUM, qp.qpn);
         memory.putInt(at + Wc.WC_FLAGS, entry.flags());
         frees[index] = new Frees(qp, qp.epoch(), entry.queue(), entry.slot());
+        written = written + 1;
         boolean fine = entry.status() == WcStatus.SUCCESS;
         return say.nic(cause, new CqeWritten(ref, qp.ref, entry.queue(), entry.slot(), entry.wrId(),
                 entry.status().value(), entry.opcode().name(), fine ? entry.byteLen() : 0));
@@ -72,7 +75,8 @@ final class SoftCq {
     int poll(int max, NativeBlock out) {
         int found = 0;
         for (; found < max && polled < written; found++) {
-            int index = (int) (polled++ % cqe);
+            int index = (int) (polled % cqe);
+            polled = polled + 1;
             out.buffer().put(found * Wc.SIZE, memory.buffer(), index * Wc.SIZE, Wc.SIZE);
             Frees freed = frees[index];
             frees[index] = null;
