@@ -63,8 +63,9 @@ final class EngineThread {
 
     private void park(long next, long now) {
         looksAt = next;
-        // Something earlier may have come before looksAt was set: then nobody woke us.
-        if (engine.nextTime() < next) {
+        // Something earlier may have come before looksAt was set: then nobody woke us. And a wake-up that
+        // came while we waited for the engine's lock was taken by that wait. Behind the lock none is lost.
+        if (engine.nextTime() < next || ended) {
             return;
         }
         if (next == Long.MAX_VALUE) {
