@@ -37,7 +37,7 @@ class StageOnSoftTest {
         assertThat(value(picture, "tally.moves")).isEqualTo("3");
         assertThat(value(picture, "tally.copies")).isEqualTo("0, modelled");
         assertThat(value(picture, "tally.entries")).isEqualTo("0, modelled");
-        assertThat(value(picture, "tally.doorbells")).isEqualTo("2");
+        assertThat(value(picture, "tally.doorbells")).isEqualTo("2, measured");
         assertThat(value(picture, "tally.packed")).isEqualTo("NIC 1");
     }
 
