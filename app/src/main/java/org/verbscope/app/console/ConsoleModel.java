@@ -2,6 +2,7 @@ package org.verbscope.app.console;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.verbscope.app.notebook.JavaLexer;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.jshell.CellResult;
@@ -125,6 +126,19 @@ public final class ConsoleModel {
     public synchronized String later() {
         recalled = Math.min(history.size(), recalled + 1);
         return recalled == history.size() ? "" : history.get(recalled);
+    }
+
+    /** Whether brackets are open: then Enter goes on instead of running. */
+    static boolean open(String text) {
+        int depth = 0;
+        for (JavaLexer.Span span : JavaLexer.cut(text)) {
+            if (span.kind() == JavaLexer.Kind.PLAIN) {
+                for (char c : text.substring(span.start(), span.end()).toCharArray()) {
+                    depth += "({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0;
+                }
+            }
+        }
+        return depth > 0;
     }
 
     public void clear() {

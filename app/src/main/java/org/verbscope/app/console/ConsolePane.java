@@ -47,7 +47,6 @@ public final class ConsolePane extends VBox {
         scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        scroll.vvalueProperty();
         content.heightProperty().addListener(changed -> scroll.setVvalue(1));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         getChildren().addAll(head, scroll);
@@ -98,7 +97,7 @@ public final class ConsolePane extends VBox {
         String text = input.text();
         if (event.getCode() == KeyCode.ENTER && !event.isShiftDown()) {
             event.consume();
-            if (open(text)) {
+            if (ConsoleModel.open(text)) {
                 input.replace(input.caret(), input.caret(), "\n");
             } else {
                 input.text("");
@@ -116,18 +115,5 @@ public final class ConsolePane extends VBox {
     private void recall(String text) {
         input.text(text);
         input.caret(text.length());
-    }
-
-    /** Whether brackets are open: then Enter goes on instead of running. */
-    static boolean open(String text) {
-        int depth = 0;
-        for (var span : org.verbscope.app.notebook.JavaLexer.cut(text)) {
-            if (span.kind() == org.verbscope.app.notebook.JavaLexer.Kind.PLAIN) {
-                for (char c : text.substring(span.start(), span.end()).toCharArray()) {
-                    depth += "({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0;
-                }
-            }
-        }
-        return depth > 0;
     }
 }

@@ -1,5 +1,7 @@
 package org.verbscope.app.guide;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.verbscope.app.notebook.NotebookViewModel;
@@ -9,6 +11,8 @@ import org.verbscope.app.session.LabSession.Steps;
 import org.verbscope.event.CpuEvent;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.Notebook;
 
 /**
  * Ten presses of one key and a message has arrived: each press lets the opening lesson's own cells run a bit
@@ -66,13 +70,24 @@ public final class FirstMinute {
     }
 
     /** Whether the opening lesson is there to be driven. */
-    public static boolean fits(org.verbscope.notebook.Notebook document) {
+    public static boolean fits(Notebook document) {
         return Beat.ALL.stream().flatMap(b -> b.cells().stream()).allMatch(id -> document.labCell(id).isPresent());
     }
 
     public synchronized View view() {
         String words = beat == 0 ? "" : Beat.ALL.get(beat - 1).words().replace("{n}", Long.toString(kernelEntries));
         return new View(stage, words, beat, waits);
+    }
+
+    /** The notebook's cell that the newest beat runs or goes on with. */
+    public synchronized Optional<String> cell() {
+        for (int i = beat - 1; i >= 0; i--) {
+            List<String> cells = Beat.ALL.get(i).cells();
+            if (!cells.isEmpty()) {
+                return notebook.document().labCell(cells.get(cells.size() - 1)).map(Cell::id);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The key. While a beat is under way it is not taken. */

@@ -1,5 +1,6 @@
 package org.verbscope.app.guide;
 
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -10,10 +11,11 @@ public final class GuideBar extends HBox {
     private final Label words = Controls.label("", "guide-words");
     private final Label evidence = Controls.label("", "hint");
     private final HBox right = new HBox();
-    private final Runnable press;
+    private final Button next;
 
     public GuideBar(Runnable press) {
-        this.press = press;
+        next = Controls.button("Press →", press, "primary");
+        next.setFocusTraversable(false);
         getStyleClass().add("guide");
         right.getStyleClass().add("doors");
         words.setMinWidth(0);
@@ -33,8 +35,12 @@ public final class GuideBar extends HBox {
         evidence.setVisible(!how.isEmpty());
     }
 
-    public void offerNext() {
-        right.getChildren().setAll(Controls.button("Press →", press, "primary"));
+    /** @param taken whether a press is taken now */
+    public void offerNext(boolean taken) {
+        next.setDisable(!taken);
+        if (!right.getChildren().contains(next)) {
+            right.getChildren().setAll(next);
+        }
     }
 
     public void offer(javafx.scene.Node... doors) {

@@ -69,6 +69,9 @@ final class FirstMinuteGuide {
 
     private void show() {
         FirstMinute.View now = minute.view();
+        if (now.stage() == Stage.WORKING) {
+            minute.cell().ifPresent(notebook::reveal);
+        }
         visible(now.stage() != Stage.LEFT && now.stage() != Stage.NOT_BEGUN || now.waits());
         if (now.stage() == Stage.LEFT) {
             view.stage().callOut(null);
@@ -87,7 +90,7 @@ final class FirstMinuteGuide {
             doors();
         } else {
             bar.say(now.words(), "");
-            bar.offerNext();
+            bar.offerNext(now.stage() == Stage.READY);
         }
     }
 

@@ -40,6 +40,13 @@ final class ShapeNodes {
     private final Map<Role, Color> colours = new EnumMap<>(Role.class);
     private final Map<Fill, Paint> fills = new HashMap<>();
     private final Map<TextStyle, Font> fonts = new HashMap<>();
+    private final Map<Lettering, String> styles = new HashMap<>();
+
+    private record Lettering(Font font, Role role) {
+        String css() {
+            return "-fx-font: " + font.getSize() + "px \"" + font.getFamily() + "\"; -fx-fill: " + role.cssName() + ";";
+        }
+    }
 
     ShapeNodes(Theme theme) {
         for (Role role : Role.values()) {
@@ -167,11 +174,14 @@ final class ShapeNodes {
         Font font = fonts.computeIfAbsent(label.style(), Fonts::of);
         if (!font.equals(node.getFont())) {
             node.setFont(font);
-            // The window's sheet sets a font at the root, which an inherited value would put over ours.
-            node.setStyle("-fx-font: " + font.getSize() + "px \"" + font.getFamily() + "\";");
         }
         node.setText(label.text());
         node.setFill(colour(label.role()));
+        // Style sheets say something of every text's font and colour; only a style of its own is above them.
+        String style = styles.computeIfAbsent(new Lettering(font, label.role()), Lettering::css);
+        if (!style.equals(node.getStyle())) {
+            node.setStyle(style);
+        }
         node.setY(label.y());
         double width = label.anchor() == Shape.Anchor.START ? 0 : node.getLayoutBounds().getWidth();
         node.setX(label.anchor() == Shape.Anchor.END ? label.x() - width

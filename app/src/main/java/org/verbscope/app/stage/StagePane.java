@@ -139,7 +139,7 @@ public final class StagePane extends VBox {
         if (callOut != null) {
             double width = callOut.prefWidth(-1);
             double height = callOut.prefHeight(-1);
-            callOut.resizeRelocate(Math.round((canvas.getWidth() - width) / 2), Math.round(canvas.getHeight() * 0.7 - height / 2),
+            callOut.resizeRelocate(Math.round((canvas.getWidth() - width) / 2), Math.round(canvas.getHeight() * 0.38 - height / 2),
                     width, height);
         }
     }

@@ -1,0 +1,75 @@
+package org.verbscope.app.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.verbscope.app.console.ConsoleModel.Kind;
+import org.verbscope.app.console.ConsoleModel.Line;
+import org.verbscope.app.session.FakeSession;
+import org.verbscope.jshell.CellStatus;
+
+@Tag("unit")
+class ConsoleModelTest {
+    private final FakeSession session = new FakeSession();
+    private final ConsoleModel console = new ConsoleModel(session, () -> { });
+
+    @Test
+    void saysWhatWasEnteredAndWhatCameBack() {
+        console.enter("1 + 1");
+        session.end("console-1", CellStatus.FINISHED, "2");
+        assertThat(console.lines()).containsExactly(new Line(Kind.ENTERED, "1 + 1"), new Line(Kind.ANSWER, "2"));
+    }
+
+    @Test
+    void saysWhyAnEntryDidNotRunOrDied() {
+        console.enter("a");
+        session.end("console-1", CellStatus.NOT_RUN, "");
+        console.enter("b");
+        session.end("console-2", CellStatus.DIED, "");
+        assertThat(console.lines()).extracting(Line::text).containsExactly("a", "did not run: because", "b",
+                "the Java process ended: because");
+    }
+
+    @Test
+    void pieceByPieceOutputIsOneEntryAndOtherCellsOutputIsNotShown() {
+        console.enter("print");
+        session.say(listener -> listener.output("console-1", "stdout", "one "));
+        session.say(listener -> listener.output("console-1", "stdout", "two"));
+        session.say(listener -> listener.output("a-cell", "stdout", "not here"));
+        assertThat(console.lines()).containsExactly(new Line(Kind.ENTERED, "print"), new Line(Kind.ANSWER, "one two"));
+    }
+
+    @Test
+    void nativeOutputIsShownAsSuch() {
+        session.say(listener -> listener.nativeOutput("libibverbs: Warning"));
+        assertThat(console.lines()).containsExactly(new Line(Kind.NATIVE, "libibverbs: Warning"));
+    }
+
+    @Test
+    void theHistoryGoesBackAndForth() {
+        console.enter("first");
+        console.enter("second");
+        assertThat(console.earlier()).isEqualTo("second");
+        assertThat(console.earlier()).isEqualTo("first");
+        assertThat(console.earlier()).isEqualTo("first");
+        assertThat(console.later()).isEqualTo("second");
+        assertThat(console.later()).isEmpty();
+    }
+
+    @Test
+    void onlyTheNewestLinesAreKept() {
+        for (int i = 0; i < 600; i++) {
+            console.enter("entry " + i);
+        }
+        assertThat(console.lines()).hasSize(500).last().isEqualTo(new Line(Kind.ENTERED, "entry 599"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1 + 1, false", "void m() {, true", "'void m() { }', false", "'f(\"{\"', true", "'\"(\"', false", "'// (', false"})
+    void enterGoesOnWhileBracketsAreOpen(String text, boolean open) {
+        assertThat(ConsoleModel.open(text)).isEqualTo(open);
+    }
+}

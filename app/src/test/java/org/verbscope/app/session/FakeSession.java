@@ -1,0 +1,114 @@
+package org.verbscope.app.session;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.verbscope.event.Event;
+import org.verbscope.event.EventLog;
+import org.verbscope.event.Head;
+import org.verbscope.event.LabClock;
+import org.verbscope.jshell.CellResult;
+import org.verbscope.jshell.CellStatus;
+import org.verbscope.jshell.CellValue;
+import org.verbscope.jshell.Completion;
+
+/** A session without a process: a test ends its cells and writes its log. */
+public final class FakeSession implements LabSession {
+    public final Map<String, CompletableFuture<CellResult>> runs = new LinkedHashMap<>();
+    public final List<String> asked = new ArrayList<>();
+    private final List<Listener> listeners = new ArrayList<>();
+    private final EventLog log = new EventLog(LabClock.real());
+    private Status status = new Status(Life.IDLE, "");
+    private Steps steps = Steps.FREE;
+
+    @Override
+    public void listen(Listener listener) {
+        listeners.add(listener);
+        listener.log(log);
+        listener.status(status);
+    }
+
+    public void is(Life life) {
+        status = new Status(life, "");
+        listeners.forEach(listener -> listener.status(status));
+    }
+
+    public void say(java.util.function.Consumer<Listener> what) {
+        listeners.forEach(what);
+    }
+
+    public void event(Head head, Event event) {
+        log.emit(head, event);
+    }
+
+    public void end(String cell, CellStatus end, String value) {
+        runs.remove(cell).complete(new CellResult(cell, end, value.isEmpty() ? null : new CellValue("String", value), List.of(),
+                null, List.of(), end == CellStatus.FINISHED ? "" : "because", 1, log.size()));
+    }
+
+    public void end(CellResult result) {
+        runs.remove(result.cell()).complete(result);
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+
+    @Override
+    public EventLog log() {
+        return log;
+    }
+
+    @Override
+    public CompletableFuture<CellResult> run(String cell, String code) {
+        var result = new CompletableFuture<CellResult>();
+        runs.put(cell, result);
+        return result;
+    }
+
+    @Override
+    public void stop() {
+        asked.add("stop");
+    }
+
+    @Override
+    public void kill() {
+        asked.add("kill");
+    }
+
+    @Override
+    public void restart() {
+        asked.add("restart");
+    }
+
+    @Override
+    public CompletableFuture<Completion> complete(String code, int cursor) {
+        return CompletableFuture.completedFuture(new Completion(cursor, List.of()));
+    }
+
+    @Override
+    public CompletableFuture<Void> steps(Steps wanted) {
+        steps = wanted;
+        asked.add("steps " + wanted);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public Steps steps() {
+        return steps;
+    }
+
+    @Override
+    public CompletableFuture<String> step(int count) {
+        asked.add("step");
+        return CompletableFuture.completedFuture("");
+    }
+
+    @Override
+    public void close() {
+        asked.add("close");
+    }
+}
