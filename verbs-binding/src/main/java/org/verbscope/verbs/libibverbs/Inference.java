@@ -24,8 +24,6 @@ import org.verbscope.verbs.spi.DeviceHost;
  * calls by the table, and the moves of payload that a taken, acknowledged or completed request implies.
  */
 final class Inference {
-    private static final String RXE = "rxe";
-
     private final DeviceHost host;
     private final boolean software;
     private final boolean hardware;
@@ -33,7 +31,7 @@ final class Inference {
 
     Inference(DeviceHost host, String kind) {
         this.host = host;
-        this.software = kind.equals(RXE);
+        this.software = kind.equals("rxe");
         this.hardware = kind.equals("hardware");
         this.table = KernelTable.of(kind);
     }
@@ -81,36 +79,49 @@ final class Inference {
                 new Doorbell(qp, queue, tail));
     }
 
-    /** A request ended well at {@code requester}: its payload has gone all the way. @param peer the other end, or null when it is elsewhere */
+    /** A request ended well at {@code requester}. @param peer the other end, or null when it is elsewhere */
     static void done(TrackedQueuePair requester, TrackedQueuePair peer, Message message, long time) {
-        if (message.direction() == Message.Direction.NONE || !message.arrive()) {
+        boolean there = message.direction() == Message.Direction.TO_PEER;
+        if (message.direction() == Message.Direction.NONE) {
             return;
         }
-        boolean there = message.direction() == Message.Direction.TO_PEER;
-        DeviceHost from = there ? requester.host() : peer == null ? null : peer.host();
-        DeviceHost to = there ? peer == null ? null : peer.host() : requester.host();
-        switch (requester.kind()) {
-            case RXE -> {
-                if (!there && !message.wasSeen()) {
-                    move(from, message, Leg.USER_TO_KERNEL, Mover.CPU, time, false);
-                }
-                move(to, message, Leg.KERNEL_TO_USER, Mover.CPU, time, false);
-            }
-            case "hardware" -> {
-                if (!message.isInline()) {
-                    move(from, message, Leg.HOST_TO_NIC, Mover.NIC, time, false);
-                }
-                move(from == null ? to : from, message, Leg.WIRE, Mover.CABLE, time, false);
-                move(to, message, Leg.NIC_TO_HOST, Mover.NIC, time, false);
-            }
-            default -> { }
+        DeviceHost peers = peer == null ? null : peer.host();
+        left(requester, there ? requester.host() : peers, message, time);
+        // Without a reliable connection a good completion says nothing of the other side.
+        if ((requester.isReliable() || !there) && message.arrive()) {
+            taken(requester, there ? peers : requester.host(), message, time);
         }
     }
 
-    /** The payload of a message of {@code sender} has been taken in by its peer. @param peer null when it is elsewhere */
+    /** A message of {@code sender} was taken in by its peer. @param peer null when it is elsewhere */
     static void arrived(TrackedQueuePair sender, TrackedQueuePair peer, Message message, long time) {
-        if (sender.kind().equals(RXE) && message.direction() == Message.Direction.TO_PEER && peer != null) {
-            move(peer.host(), message, Leg.KERNEL_TO_USER, Mover.CPU, time, false);
+        if (message.direction() == Message.Direction.TO_PEER) {
+            left(sender, sender.host(), message, time);
+            taken(sender, peer == null ? null : peer.host(), message, time);
+        }
+    }
+
+    /** The payload left the memory of {@code from}, as far as nothing else has told it. */
+    private static void left(TrackedQueuePair requester, DeviceHost from, Message message, long time) {
+        boolean read = message.direction() == Message.Direction.FROM_PEER;
+        if (!message.leave()) {
+            return;
+        }
+        if (requester.isHardware()) {
+            if (!message.isInline()) {
+                move(from, message, Leg.HOST_TO_NIC, Mover.NIC, time, false);
+            }
+            move(from == null ? requester.host() : from, message, Leg.WIRE, Mover.CABLE, time, false);
+        } else if (requester.isRxe() && read && !message.wasSeen()) {
+            move(from, message, Leg.USER_TO_KERNEL, Mover.CPU, time, false);
+        }
+    }
+
+    private static void taken(TrackedQueuePair requester, DeviceHost to, Message message, long time) {
+        if (requester.isRxe()) {
+            move(to, message, Leg.KERNEL_TO_USER, Mover.CPU, time, false);
+        } else if (requester.isHardware()) {
+            move(to, message, Leg.NIC_TO_HOST, Mover.NIC, time, false);
         }
     }
 

@@ -3,6 +3,7 @@ package org.verbscope.verbs.libibverbs;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -54,11 +55,18 @@ final class LibibverbsContext implements VerbsContext {
     }
 
     private void startCapture() {
-        if (device.kind().equals("rxe") && ifindex != 0) {
-            String finding = fabric.capture().add(host, device.netdev(), ifindex, Sysfs.SYSTEM.linkedTo(device.netdev()));
-            if (!finding.isEmpty() && host.level() != TraceLevel.OFF) {
-                PacketStory.note(host, finding);
-            }
+        String finding = switch (device.kind()) {
+            case "rxe" -> ifindex == 0 ? "" : fabric.capture().add(host, device.netdev(), ifindex,
+                    Sysfs.SYSTEM.linkedTo(device.netdev()));
+            case "hardware" -> "packets not captured: " + device.name() + " sends and receives them itself, past the kernel";
+            default -> "";
+        };
+        note(finding);
+    }
+
+    private void note(String text) {
+        if (!text.isEmpty() && host.level() != TraceLevel.OFF) {
+            PacketStory.note(host, text);
         }
     }
 
@@ -197,16 +205,15 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        boolean allSignaled = initAttr.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0;
         long qp = making("create_qp", () -> Ibverbs.ibv_create_qp(pd, initAttr.address()));
         if (qp > 0) {
-            track(qp, qpNum(qp), allSignaled);
+            track(qp, qpNum(qp), initAttr);
         }
         return qp;
     }
 
-    void track(long qp, int number, boolean allSignaled) {
-        var tracked = new TrackedQueuePair(host, device.kind(), ifindex, number, allSignaled);
+    void track(long qp, int number, NativeBlock initAttr) {
+        var tracked = new TrackedQueuePair(host, device.kind(), ifindex, number, initAttr);
         queuePairs.put(qp, tracked);
         fabric.add(tracked);
     }
@@ -231,7 +238,12 @@ final class LibibverbsContext implements VerbsContext {
     public int modifyQp(long qp, NativeBlock attr, int mask) {
         int errno = control("modify_qp", () -> Ibverbs.ibv_modify_qp(qp, attr.address(), mask));
         if (errno == 0) {
-            queuePairs.get(qp).modified(attr, mask, (mask & AV) == 0 ? null : sourceGid(attr));
+            byte[] source = (mask & AV) == 0 ? null : sourceGid(attr);
+            TrackedQueuePair tracked = queuePairs.get(qp);
+            tracked.modified(attr, mask, source);
+            if (tracked.isRxe() && source != null && Arrays.equals(source, tracked.peerGid())) {
+                note("packets not captured: what a device sends to itself stays inside the driver of " + device.name());
+            }
         }
         return errno;
     }

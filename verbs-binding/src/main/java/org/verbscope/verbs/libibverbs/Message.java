@@ -30,6 +30,7 @@ final class Message {
     private int lastNumber = -1;
     private int acknowledgements;
     private boolean arrived;
+    private boolean left;
     /** The latest event of it: what the next one is caused by. */
     private long latest;
 
@@ -108,6 +109,13 @@ final class Message {
     }
 
     enum Travel { BEGINS, BEGINS_AGAIN, GOES_ON }
+
+    /** The payload is known to have left the memory it was in. @return whether that was news */
+    synchronized boolean leave() {
+        boolean news = !left;
+        left = true;
+        return news;
+    }
 
     /** The payload has reached the memory it was meant for. @return whether that was news */
     synchronized boolean arrive() {

@@ -23,6 +23,7 @@ final class TrackedQueuePair {
     private static final int SQ_PSN = 0x10000;
     private static final int DEST_QPN = 0x100000;
     private static final int RESET = 0;
+    private static final int RC = 2;
     /** Requests that packets are still tied to. */
     private static final int REMEMBERED = 1024;
 
@@ -30,6 +31,7 @@ final class TrackedQueuePair {
     private final String kind;
     private final int ifindex;
     private final int number;
+    private final boolean reliable;
     private final boolean allSignaled;
     private final ArrayDeque<Message> recent = new ArrayDeque<>();
     private final ArrayDeque<Message> unfinished = new ArrayDeque<>();
@@ -42,21 +44,34 @@ final class TrackedQueuePair {
     private long posted;
     private long receives;
 
-    /** @param ifindex of the interface that its packets pass, or 0 */
-    TrackedQueuePair(DeviceHost host, String kind, int ifindex, int number, boolean allSignaled) {
+    /**
+     * @param ifindex of the interface that its packets pass, or 0
+     * @param init {@code ibv_qp_init_attr} that it was made of
+     */
+    TrackedQueuePair(DeviceHost host, String kind, int ifindex, int number, NativeBlock init) {
         this.host = host;
         this.kind = kind;
         this.ifindex = ifindex;
         this.number = number;
-        this.allSignaled = allSignaled;
+        this.reliable = init.getInt(Layout.QpInitAttr.QP_TYPE) == RC;
+        this.allSignaled = init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0;
     }
 
     DeviceHost host() {
         return host;
     }
 
-    String kind() {
-        return kind;
+    boolean isRxe() {
+        return kind.equals("rxe");
+    }
+
+    boolean isHardware() {
+        return kind.equals("hardware");
+    }
+
+    /** Whether a good completion proves that the peer has it. */
+    boolean isReliable() {
+        return reliable;
     }
 
     int ifindex() {

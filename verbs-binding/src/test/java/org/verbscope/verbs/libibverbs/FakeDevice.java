@@ -9,6 +9,7 @@ import java.util.List;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
+import org.verbscope.verbs.spi.NativeBlock;
 
 /** An {@code ibv_context} in plain memory whose data path calls back into Java and records what C would have got. */
 final class FakeDevice {
@@ -57,7 +58,9 @@ final class FakeDevice {
 
     LibibverbsContext open(DeviceHost host, String kind) {
         var opened = new LibibverbsContext(Pointer.nativeValue(context), new DeviceEntry("fake0", kind, 0, 1, 0, ""), host);
-        opened.track(qp(), QP_NUMBER, false);
+        NativeBlock init = NativeMemory.allocate(Layout.QpInitAttr.SIZE);
+        init.putInt(Layout.QpInitAttr.QP_TYPE, 2);
+        opened.track(qp(), QP_NUMBER, init);
         return opened;
     }
 

@@ -41,8 +41,8 @@ class PacketStoryTest {
     private final RecordingHost host2 = new RecordingHost(2, clock, log);
     private final Fabric fabric = new Fabric(clock);
     private final PacketStory story = new PacketStory(fabric);
-    private final TrackedQueuePair one = new TrackedQueuePair(host1, "rxe", VETH0, 0x11, false);
-    private final TrackedQueuePair two = new TrackedQueuePair(host2, "rxe", VETH1, 0x12, false);
+    private final TrackedQueuePair one = queuePair(host1, VETH0, 0x11);
+    private final TrackedQueuePair two = queuePair(host2, VETH1, 0x12);
     private long time;
 
     PacketStoryTest() {
@@ -182,6 +182,12 @@ class PacketStoryTest {
         int headers = 20 + 8 + 12;
         assertThat(log.all()).filteredOn(e -> e.event() instanceof PacketSent)
                 .extracting(e -> e.as(PacketSent.class).packet().bytes().length()).containsExactly(headers + 128, headers + 1000 + 4);
+    }
+
+    private static TrackedQueuePair queuePair(RecordingHost host, int ifindex, int number) {
+        NativeBlock init = NativeMemory.allocate(Layout.QpInitAttr.SIZE);
+        init.putInt(Layout.QpInitAttr.QP_TYPE, 2);
+        return new TrackedQueuePair(host, "rxe", ifindex, number, init);
     }
 
     private void post(long call, int length) {
