@@ -84,7 +84,7 @@ final class TallyColumn {
         int entries = tally.kernelEntries();
         long control = s.cast().player(1).machine().controlEntries().count() + s.cast().player(2).machine().controlEntries().count();
         Evidence entered = tally.kernelEvidence() != null ? tally.kernelEvidence() : s.cast().carrier.control;
-        counts.add(new Count("tally.entries", entries, w.of("kernel_entries"), entries > 0 ? w.of("entries." + s.cast().carrier.key())
+        counts.add(new Count("tally.entries", entries, w.of("kernel_entries"), entries > 0 ? entry(s)
                 : w.of("control_path", "n", control), entries > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT, entered));
         int bells = tally.doorbells();
         counts.add(new Count("tally.doorbells", bells, w.of("doorbells"), bells == 0
@@ -92,6 +92,11 @@ final class TallyColumn {
                 : "bells", "send", tally.sendDoorbells(), "receive", tally.receiveDoorbells()),
                 bells > 0 ? Role.WORK_INK : Role.FG_DEFAULT, bells > 0 ? tally.doorbellEvidence() : null));
         return counts;
+    }
+
+    private static String entry(Sheet s) {
+        boolean write = s.cast().carrier == Carrier.RXE && s.frame().full;
+        return write ? s.words().of("entries.rxe") : "post_send";
     }
 
     /** E.g. "DMA, wire, DMA" or "2 CPU, 1 wire". */

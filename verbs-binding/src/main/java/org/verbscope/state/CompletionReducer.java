@@ -1,11 +1,13 @@
 package org.verbscope.state;
 
+import org.verbscope.event.Bytes;
 import org.verbscope.event.CompletionEvent;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.CompletionEvent.EmptyPolls;
 import org.verbscope.event.Entry;
 import org.verbscope.event.ObjectRef;
+import org.verbscope.event.WorkEvent.Sge;
 import org.verbscope.event.WorkQueue;
 
 /** Completions written and polled. On a real device only the poll is seen: it then stands for both. */
@@ -26,7 +28,8 @@ final class CompletionReducer {
 
     private static LabState written(LabState state, Entry entry, CqeWritten cqe) {
         WorkSlot slot = slot(state, cqe.qp(), cqe.queue(), cqe.wrId(), cqe.slot());
-        LabState next = slot == null ? state : completed(state, cqe.qp(), cqe.queue(), slot, cqe.status());
+        LabState next = slot == null ? state : arrived(completed(state, cqe.qp(), cqe.queue(), slot, cqe.status()),
+                entry.seq(), slot, cqe);
         CqRing ring = next.machine(cqe.cq().machine()).completionQueues().get(cqe.cq());
         return ring == null ? next : with(next, cqe.cq(), ring.write(new CqRing.Cqe(cqe.qp(), cqe.queue(),
                 slot == null ? -1 : slot.work().slot(), cqe.wrId(), cqe.status(), cqe.opcode(), cqe.byteLen(),
@@ -85,6 +88,32 @@ final class CompletionReducer {
             }
         }
         return next.with(next.wire().without(slot.posted()));
+    }
+
+    /** Where no device told of its writes, a completion with a length says that the bytes are there. */
+    private static LabState arrived(LabState state, long seq, WorkSlot slot, CqeWritten cqe) {
+        boolean reads = slot.work().opcode().contains("READ");
+        long left = cqe.status() != 0 ? 0 : cqe.queue() == WorkQueue.RECEIVE ? cqe.byteLen() : reads ? slot.work().length() : 0;
+        LabState next = state;
+        for (Sge sge : slot.work().sges()) {
+            long bytes = Math.min(left, sge.length());
+            Region region = regionOf(next.machine(cqe.qp().machine()), sge);
+            if (region == null || bytes <= 0) {
+                continue;
+            }
+            left -= bytes;
+            long from = sge.address() - region.address();
+            boolean told = region.spans().stream().anyMatch(span -> span.seq() > slot.posted()
+                    && span.start() < from + bytes && span.end() > from);
+            next = told ? next : next.with(next.machine(cqe.qp().machine()).with(
+                    region.written(from, bytes, Bytes.EMPTY, seq, reads ? slot.posted() : 0, true)));
+        }
+        return next;
+    }
+
+    private static Region regionOf(Machine machine, Sge sge) {
+        return machine.regions().values().filter(r -> machine.alive(r.ref()) && r.contains(sge.address(), sge.length()))
+                .findFirst().orElse(null);
     }
 
     private static LabState with(LabState state, QueuePair qp) {

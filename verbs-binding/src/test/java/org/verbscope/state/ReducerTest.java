@@ -139,6 +139,16 @@ class ReducerTest {
     }
 
     @Test
+    void aReceiveCompletionTellsOfBytesWhereNoWriteWasSeen() {
+        var rxe = new SampleLog(SampleLog.Device.RXE);
+        rxe.connected(64);
+        rxe.post(2, WorkQueue.RECEIVE, 1, "RECV", 64);
+        rxe.poll(2, 1, 0, "RECV", 5);
+        Region inbox = new StateTimeline(rxe.log).latest().region(INBOX);
+        assertThat(inbox.spans()).singleElement().matches(span -> span.start() == 0 && span.length() == 5);
+    }
+
+    @Test
     void theFollowedMessageIsHeldUntilItIsDone() {
         lab.connected(16384);
         long first = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
