@@ -1,22 +1,23 @@
 # The runnable set is named by a stamp of everything it is made of: paths, sizes and times. A deleted
-# file changes the list, so it counts too.
+# file changes the list, so it counts too. What is not made into the set (notebooks, documents,
+# products of builds, files that editors leave) does not count.
 
+# sources FORMAT: prints every source by find's FORMAT, in an order of its own.
+sources() {
+    cd "$VERBSCOPE_HOME" && find pom.xml assets/pom.xml assets/src verbs-binding/pom.xml verbs-binding/src \
+        lab-notebooks/pom.xml lab-notebooks/src app/pom.xml app/src app/jvm.options app/launcher/build.sh \
+        \( -name '.*' -o -name '*~' -o -name '#*#' \) -prune -o -type f -printf "$1" 2>/dev/null
+}
+
+# stamp: sets STAMP, once; `STAMP=` makes it look again.
 stamp() {
     if [ -z "${STAMP-}" ]; then
-        STAMP=$(cd "$VERBSCOPE_HOME" && find pom.xml assets app lab-notebooks verbs-binding \
-            -name target -prune -o -name rxe-machine -prune -o -path lab-notebooks/notebooks -prune -o -type f -printf '%p %s %T@\n' 2>/dev/null | LC_ALL=C sort | cksum)
-        STAMP=${STAMP%% *}-${STAMP##* }
+        STAMP=$(sources '%p %s %T@\n' | LC_ALL=C sort | cksum)
+        STAMP=${STAMP/ /-}
     fi
 }
 
-# One folder for each checkout, one below it for each stamp.
-runs() {
-    local name
-    name=$(printf '%s' "$VERBSCOPE_HOME" | cksum)
-    RUNS=$VERBSCOPE_CACHE/run/${VERBSCOPE_HOME##*/}-${name%% *}
-}
-
-# built: whether the runnable set of these sources is there; sets RUN_DIR.
+# built: whether the runnable set of these sources is there; sets RUNS and RUN_DIR.
 built() {
     stamp
     runs

@@ -1,32 +1,43 @@
 # Starts Java on the runnable set, never through Maven.
 
-# start_options command|window: sets OPTIONS and CLASS_PATH, and holds the set while Java runs.
+# start_options command|window: sets OPTIONS and CLASS_PATH.
 start_options() {
-    local jar
-    JVM_KEY=$(cksum <"$JAVA_HOME/release")
-    JVM_KEY=${JVM_KEY%% *}
+    local jar process=$RUN_DIR/process-$JVM_KEY.options
     CLASS_PATH=
     for jar in "$RUN_DIR"/lib/*.jar; do CLASS_PATH=$CLASS_PATH${CLASS_PATH:+:}$jar; done
-    OPTIONS=("@$RUN_DIR/jvm.options" "-Dverbscope.run=$RUN_DIR" "-Dverbscope.jvm.options=$RUN_DIR/jvm.options"
-        "-Dverbscope.home=$VERBSCOPE_HOME" "-Dverbscope.cache=$VERBSCOPE_CACHE"
-        "-Dverbscope.process.archive=$RUN_DIR/process-$JVM_KEY.jsa")
+    [ -e "$process" ] || process=$RUN_DIR/jvm.options
+    OPTIONS=("@$RUN_DIR/jvm.options" "-Dverbscope.run=$RUN_DIR" "-Dverbscope.jvm.options=$process"
+        "-Dverbscope.home=$VERBSCOPE_HOME" "-Dverbscope.cache=$VERBSCOPE_CACHE")
     [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa")
     if [ "$1" = window ]; then
         OPTIONS+=(--module-path "$RUN_DIR/fx" --add-modules javafx.controls)
         has_gl || OPTIONS+=(-Dprism.order=sw)
+    else
+        OPTIONS+=(-Djava.awt.headless=true)
     fi
-    hold_run
 }
 
-# A set that some process holds is not deleted when another terminal builds a newer one.
+# hold_run: a set that some process holds is not deleted when another terminal builds a newer one. Java
+# inherits the descriptor, and what Java starts does not. False when the set went a moment before.
 hold_run() {
-    exec 8<"$RUN_DIR/complete" && flock -s 8 2>/dev/null
-    return 0
+    exec 8<&- 8<"$RUN_DIR/complete" || return 1
+    flock -s -w 5 8 2>/dev/null
+    [ "$RUN_DIR/complete" -ef /proc/self/fd/8 ]
+} 2>/dev/null
+
+# Class-data archives belong to one JVM. Another one than last time, or a display that was not there
+# then, needs its own; whoever cannot make them starts a little slower.
+archive_if_new_java() {
+    [ -z "${VERBSCOPE_RUN-}" ] && [ -w "$RUN_DIR" ] || return 0
+    [ -e "$RUN_DIR/command-$JVM_KEY.done" ] && { [ -e "$RUN_DIR/window-$JVM_KEY.done" ] || ! can_train_window; } && return 0
+    . "$LAUNCHER/archive.sh"
+    archive_alone
 }
 
 start_command() {
     start_options command
-    exec "$JAVA_HOME/bin/java" "${OPTIONS[@]}" -XX:TieredStopAtLevel=1 -Djava.awt.headless=true -cp "$CLASS_PATH" org.verbscope.app.cli.Main "$@"
+    # Commands are short: the first compiler alone starts quicker.
+    exec "$JAVA_HOME/bin/java" "${OPTIONS[@]}" -XX:TieredStopAtLevel=1 -cp "$CLASS_PATH" org.verbscope.app.cli.Main "$@"
 }
 
 start_window() {
@@ -38,28 +49,36 @@ start_window() {
 # has_display: DISPLAY names an X server; a local one must have its socket.
 has_display() {
     local number
-    [ -n "${DISPLAY-}" ] || return 1
-    case "$DISPLAY" in
-    :*)
-        number=${DISPLAY#:}
+    case "${DISPLAY-}" in
+    '') return 1 ;;
+    :* | unix:*)
+        number=${DISPLAY#*:}
         number=${number%%.*}
         [ -S "/tmp/.X11-unix/X$number" ] || grep -qs "@/tmp/.X11-unix/X$number\$" /proc/net/unix
         ;;
     esac
 }
 
-has_gl() {
-    [ -e /dev/dri ] && ldconfig_has libGL.so.1
+why_no_display() {
+    if [ -n "${DISPLAY-}" ]; then
+        printf 'DISPLAY=%s, but no X server listens there.' "$DISPLAY"
+    elif [ -n "${WAYLAND_DISPLAY-}" ]; then
+        printf 'WAYLAND_DISPLAY is set, but DISPLAY is not; the window needs Xwayland.'
+    else
+        printf 'DISPLAY is not set.'
+    fi
 }
 
-ldconfig_has() {
+has_gl() { [ -e /dev/dri ] && has_library libGL.so.1; }
+
+has_window_libraries() { has_library libgtk-3.so.0 && has_library libXtst.so.6 && has_library libXxf86vm.so.1; }
+
+can_train_window() { has_display && has_window_libraries; }
+
+has_library() {
     local folder
-    for folder in /usr/lib/*-linux-gnu /usr/lib /usr/lib64 /lib/*-linux-gnu /usr/local/lib; do
+    for folder in /usr/lib/*-linux-gnu /usr/lib64 /usr/lib /lib/*-linux-gnu /usr/local/lib; do
         [ -e "$folder/$1" ] && return 0
     done
     return 1
-}
-
-has_window_libraries() {
-    ldconfig_has libgtk-3.so.0 && ldconfig_has libXtst.so.6 && ldconfig_has libXxf86vm.so.1
 }

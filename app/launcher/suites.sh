@@ -1,61 +1,120 @@
 # The whole suite, one after the other: the guest alone uses both processors. Each prints its time.
-# A suite that cannot run is reported as skipped, loudly, and the result is then not a pass of it.
+# A suite that cannot run is reported as skipped, loudly, and never as passed.
 
-SUITES_PASSED=0 SUITES_FAILED=0 SUITES_SKIPPED=0
+SUITES="unit property launcher window machine"
+FULL_SUITES="full newer-unit newer-build"
+TOTAL_PASSED=0 TOTAL_FAILED=0 TOTAL_SKIPPED=0
 SUITE_LINES=()
-XVFB_PID=
+XVFB_PID='' CHILD=''
+
+suites_usage() {
+    cat <<TEXT
+usage: verbscope test [--full] [SUITE ...]
+
+Suites: $SUITES
+--full adds: $FULL_SUITES
+(the long tests; the unit suite on the newest other JDK found; the build on it), and leaves its result with
+its date in target/reports/full-test.txt.
+
+Exit code: 0 when nothing failed; 1 when something did; a suite that could not run counts as skipped.
+TEXT
+}
 
 run_suites() {
-    local full=no wanted=() suite began failed=0
+    local full=no wanted=() suite began failed=no
     while [ $# -gt 0 ]; do
         case "$1" in
         --full) full=yes ;;
-        -h | --help)
-            say "usage: verbscope test [--full] [unit|property|window|machine|full ...]"
-            return 0
+        -h | --help) suites_usage && return ;;
+        -*) die 64 "test: there is no option $1 (see ./verbscope test --help)" ;;
+        *)
+            [[ " $SUITES $FULL_SUITES " == *" $1 "* ]] || die 64 "test: no suite is called $1; there are $SUITES $FULL_SUITES"
+            wanted+=("$1")
             ;;
-        unit | property | window | machine | full) wanted+=("$1") ;;
-        *) die 64 "test: no suite is called $1; there are unit, property, window, machine and full" ;;
         esac
         shift
     done
-    if [ ${#wanted[@]} = 0 ]; then
-        wanted=(unit property window machine)
-        [ "$full" = yes ] && wanted+=(full)
-    fi
-    REPORTS=$VERBSCOPE_HOME/target/reports
-    mkdir -p "$REPORTS"
-    start_options command
-    for jar in "$RUN_DIR"/test/*.jar; do CLASS_PATH=$CLASS_PATH:$jar; done
-    trap stop_display EXIT
+    # shellcheck disable=SC2206
+    [ ${#wanted[@]} -gt 0 ] || { wanted=($SUITES) && [ $full = no ] || wanted+=($FULL_SUITES); }
+    ready
+    reports_folder
+    trap end_children EXIT
+    trap 'exit 129' HUP
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
     for suite in "${wanted[@]}"; do
         began=$SECONDS
         say "== $suite"
-        "suite_$suite" || failed=1
+        "suite_${suite/-/_}" || failed=yes
         say "== $suite took $((SECONDS - began)) s"
     done
-    stop_display
-    printf '\n'
-    printf '%s\n' "${SUITE_LINES[@]}"
-    printf '%d passed, %d failed, %d skipped\n' "$SUITES_PASSED" "$SUITES_FAILED" "$SUITES_SKIPPED"
-    return $failed
+    end_children
+    print_result
+    [ $full = no ] || { date -u '+%Y-%m-%d %H:%M UTC' && print_result; } >"$REPORTS/full-test.txt"
+    [ $failed = no ] && [ $TOTAL_FAILED = 0 ]
 }
 
-# junit SUITE [java options...]: runs the tests that carry the tag.
+print_result() {
+    printf '\n'
+    printf '%s\n' "${SUITE_LINES[@]}"
+    printf '%d passed, %d failed, %d skipped\n' "$TOTAL_PASSED" "$TOTAL_FAILED" "$TOTAL_SKIPPED"
+}
+
+# Reports stand beside the sources where that can be written, else in the cache.
+reports_folder() {
+    TARGET=$VERBSCOPE_HOME/target
+    mkdir -p "$TARGET/reports" 2>/dev/null && [ -w "$TARGET/reports" ] || TARGET=$RUNS/test
+    REPORTS=$TARGET/reports
+    make_cache "$REPORTS"
+    say "Reports: $REPORTS"
+}
+
+end_children() {
+    [ -z "$CHILD" ] || { kill "$CHILD" && wait "$CHILD"; } 2>/dev/null
+    CHILD=
+    stop_display
+}
+
+# watched SECONDS LOG COMMAND...: runs it in the background, so that a signal to the launcher is heard at
+# once; what it prints goes to LOG and on to the screen. Whatever it leaves running cannot hold us up.
+watched() {
+    local limit=$1 log=$2 tail code
+    shift 2
+    : >"$log"
+    timeout -k 20 "$limit" "$@" >"$log" 2>&1 </dev/null &
+    CHILD=$!
+    tail -n +1 -s 0.2 -f --pid="$CHILD" "$log" &
+    tail=$!
+    wait "$CHILD"
+    code=$?
+    CHILD=
+    wait "$tail"
+    [ $code != 124 ] || say "The time of $limit s ran out."
+    return $code
+}
+
+# junit SUITE TAG JAVA HOME-OPTION...: the tests of that tag, in one JVM.
 junit() {
-    local suite=$1
-    shift
-    # shellcheck disable=SC2046
-    "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
+    local suite=$1 tag=$2
+    shift 2
+    test_class_path
+    watched 1500 "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
+        -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
-        --include-tag "$suite" $(test_jars "$RUN_DIR/test") --include-classname '^org\.verbscope\..*' \
-        --fail-if-no-tests --reports-dir "$REPORTS/$suite" 2>&1 | tee "$REPORTS/$suite.log"
-    count "$suite" "${PIPESTATUS[0]}" "$REPORTS/$suite.log"
+        --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
+        --fail-if-no-tests --reports-dir "$REPORTS/$suite"
+    count "$suite" $? "$REPORTS/$suite.log" "$REPORTS/$suite"
+}
+
+# Each suite takes the options of how its Java is started: a command's, or the window's.
+test_class_path() {
+    local jar
+    for jar in "$RUN_DIR"/test/*.jar; do CLASS_PATH=$CLASS_PATH:$jar; done
 }
 
 # test_jars FOLDER: the scan option for our own test jars in FOLDER.
 test_jars() {
-    local module list=
+    local module list=''
     for module in verbs-binding lab-notebooks app; do
         for jar in "$RUN_DIR/test/$module"-*-tests.jar; do
             [ -e "$jar" ] && list=$list${list:+:}$1/${jar##*/}
@@ -64,88 +123,167 @@ test_jars() {
     printf '%s' "--scan-classpath=$list"
 }
 
-# count SUITE EXIT LOG: reads JUnit's summary; an exit without one is a failure, too.
+# summary WORD LOG: the number that JUnit's closing summary gives for tests so marked.
+summary() { sed -n "s/^\[ *\([0-9]*\) tests $1 *\]\$/\1/p" "$2" | tail -n 1; }
+
+# count SUITE EXIT LOG REPORTS: reads JUnit's closing summary. A run that has none, or ran nothing, or ended
+# with another code than its counts say, has failed, whatever it printed.
 count() {
-    local passed failed skipped aborted
-    passed=$(sed -n 's/^\[ *\([0-9]*\) tests successful.*/\1/p' "$3" | tail -n 1)
-    failed=$(sed -n 's/^\[ *\([0-9]*\) tests failed.*/\1/p' "$3" | tail -n 1)
-    skipped=$(sed -n 's/^\[ *\([0-9]*\) tests skipped.*/\1/p' "$3" | tail -n 1)
-    aborted=$(sed -n 's/^\[ *\([0-9]*\) tests aborted.*/\1/p' "$3" | tail -n 1)
-    if [ "$2" != 0 ] && [ "${failed:-0}" = 0 ]; then failed=1; fi
-    SUITES_PASSED=$((SUITES_PASSED + ${passed:-0}))
-    SUITES_FAILED=$((SUITES_FAILED + ${failed:-0}))
-    SUITES_SKIPPED=$((SUITES_SKIPPED + ${skipped:-0} + ${aborted:-0}))
-    SUITE_LINES+=("$(printf '%-9s %5d passed %3d failed %3d skipped' "$1" "${passed:-0}" "${failed:-0}" "$((${skipped:-0} + ${aborted:-0}))")")
-    [ "$2" = 0 ] && [ "${failed:-0}" = 0 ]
+    local passed failed skipped aborted why=''
+    passed=$(summary successful "$3")
+    failed=$(summary failed "$3")
+    skipped=$(summary skipped "$3")
+    aborted=$(summary aborted "$3")
+    skipped=$((${skipped:-0} + ${aborted:-0}))
+    if [ -z "$passed" ] || [ -z "$failed" ]; then
+        why="it ended with $2 before the end of its tests"
+    elif [ "$failed" = 0 ] && [ "$2" != 0 ]; then
+        why="no test failed, but it ended with $2"
+    elif [ $((passed + failed + skipped)) = 0 ]; then
+        why="it ran no test"
+    fi
+    [ -z "$why" ] || failed=$((${failed:-0} + 1))
+    add "$1" "${passed:-0}" "${failed:-0}" "$skipped" "$why"
+    [ "$skipped" = 0 ] || skipped_tests "$1" "$skipped" "$4"
+    [ "${failed:-0}" = 0 ]
+}
+
+# add SUITE PASSED FAILED SKIPPED [WHY]
+add() {
+    TOTAL_PASSED=$((TOTAL_PASSED + $2))
+    TOTAL_FAILED=$((TOTAL_FAILED + $3))
+    TOTAL_SKIPPED=$((TOTAL_SKIPPED + $4))
+    SUITE_LINES+=("$(printf '%-11s %5d passed %3d failed %3d skipped%s' "$1" "$2" "$3" "$4" "${5:+  ($5)}")")
+}
+
+loudly() {
+    say "**********************************************************************"
+    say "$@"
+    say "**********************************************************************"
 }
 
 skip() {
-    say "**********************************************************************"
-    say "SKIPPED: the $1 suite did not run. $2"
-    say "**********************************************************************"
-    SUITES_SKIPPED=$((SUITES_SKIPPED + 1))
-    SUITE_LINES+=("$(printf '%-9s SKIPPED: %s' "$1" "$2")")
+    loudly "SKIPPED: the $1 suite did not run. $2"
+    add "$1" 0 0 1 "SKIPPED: $2"
 }
 
-suite_unit() { junit unit -Djava.awt.headless=true; }
-suite_property() { junit property -Djava.awt.headless=true; }
-suite_full() { junit full -Djava.awt.headless=true; }
+# skipped_tests SUITE NUMBER REPORTS: their names, from JUnit's XML.
+skipped_tests() {
+    loudly "SKIPPED: $2 tests of the $1 suite: $(
+        grep -hB1 '<skipped' "$3"/*.xml 2>/dev/null | sed -n 's/.*<testcase name="\([^"]*\)" classname="\([^"]*\)".*/\2.\1/p' | tr '\n' ' '
+    )"
+}
+
+suite_unit() { start_options command && junit unit unit; }
+suite_property() { start_options command && junit property property; }
+suite_full() { start_options command && junit full full; }
+
+suite_launcher() {
+    watched 600 "$REPORTS/launcher.log" "$LAUNCHER/test-launcher"
+    count_line launcher $? "$REPORTS/launcher.log"
+}
+
+# count_line SUITE EXIT LOG: a suite that closes with one line, `SUITE: N passed, N failed`.
+count_line() {
+    local line passed failed why=''
+    line=$(sed -n "s/^$1: \([0-9]*\) passed, \([0-9]*\) failed\$/\1 \2/p" "$3" | tail -n 1)
+    passed=${line% *} failed=${line#* }
+    if [ -z "$line" ]; then
+        why="it ended with $2 before the end of its tests"
+    elif [ "$2" != 0 ] && [ "$failed" = 0 ]; then
+        why="no test failed, but it ended with $2"
+    elif [ $((passed + failed)) = 0 ]; then
+        why="it ran no test"
+    fi
+    [ -z "$why" ] || failed=$((${failed:-0} + 1))
+    add "$1" "${passed:-0}" "$failed" 0 "$why"
+    [ "$failed" = 0 ]
+}
 
 suite_window() {
-    INSTALL_LOG=$VERBSCOPE_CACHE/install.log
-    has_window_libraries || install_window_libraries || {
-        skip window "GTK is missing"
-        return 0
-    }
-    command -v Xvfb >/dev/null || install "Xvfb, a screen for the window tests" xvfb || {
-        skip window "Xvfb is missing"
-        return 0
-    }
-    start_display || {
-        skip window "Xvfb did not start"
-        return 0
-    }
-    (start_options window
-        OPTIONS+=(-Dprism.order=sw "-Dverbscope.pictures=$VERBSCOPE_HOME/target/pictures")
-        for jar in "$RUN_DIR"/test/*.jar; do CLASS_PATH=$CLASS_PATH:$jar; done
-        declare -p OPTIONS CLASS_PATH >"$REPORTS/window.options")
-    local OPTIONS CLASS_PATH
-    . "$REPORTS/window.options"
-    DISPLAY=:$DISPLAY_NUMBER junit window
+    missing_window_libraries
+    command -v Xvfb >/dev/null || missing "Xvfb, a screen for the window tests" xvfb
+    install_missing || { skip window "GTK or Xvfb is missing (see above)" && return; }
+    start_display || { skip window "Xvfb did not start, see $REPORTS/xvfb.log" && return; }
+    start_options window
+    OPTIONS+=(-Dprism.order=sw "-Dverbscope.pictures=$TARGET/pictures")
+    DISPLAY=:$DISPLAY_NUMBER junit window window
+    set -- $?
+    stop_display
+    return "$1"
 }
 
 # The display takes a free number itself and says which.
 start_display() {
     local answer=$REPORTS/display
-    rm -f "$answer"
-    Xvfb -displayfd 7 -screen 0 1920x1200x24 -nolisten tcp 7>"$answer" >"$REPORTS/xvfb.log" 2>&1 &
+    : >"$answer"
+    Xvfb -displayfd 7 -screen 0 1920x1200x24 -nolisten tcp 7>"$answer" >"$REPORTS/xvfb.log" 2>&1 </dev/null 8<&- &
     XVFB_PID=$!
-    for _ in $(seq 100); do
-        [ -s "$answer" ] && break
-        kill -0 "$XVFB_PID" 2>/dev/null || return 1
+    for _ in {1..150}; do
+        read -r DISPLAY_NUMBER <"$answer" && return
+        kill -0 "$XVFB_PID" 2>/dev/null || break
         sleep 0.1
     done
-    read -r DISPLAY_NUMBER <"$answer"
+    stop_display
+    return 1
 }
 
 stop_display() {
-    [ -n "$XVFB_PID" ] && kill "$XVFB_PID" 2>/dev/null && wait "$XVFB_PID" 2>/dev/null
+    [ -z "$XVFB_PID" ] || { kill "$XVFB_PID" && wait "$XVFB_PID"; } 2>/dev/null
     XVFB_PID=
 }
 
 suite_machine() {
-    local machine=$VERBSCOPE_HOME/verbs-binding/rxe-machine/machine code
-    "$machine" --build || {
-        skip machine "the rxe machine could not be built (see above)"
-        return 0
-    }
-    # shellcheck disable=SC2046
-    "$machine" --share "$RUN_DIR" --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
+    local machine=$VERBSCOPE_HOME/verbs-binding/rxe-machine/machine
+    "$machine" --build || { skip machine "the rxe machine could not be made (see above)" && return; }
+    start_options command
+    test_class_path
+    watched 1500 "$REPORTS/machine.log" "$machine" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
+        --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
         -Dverbscope.process.classpath="$CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
-        --include-tag machine $(test_jars "$RUN_DIR/test") --include-classname '^org\.verbscope\..*' \
-        --fail-if-no-tests --reports-dir /output/reports 2>&1 | tee "$REPORTS/machine.log"
-    code=${PIPESTATUS[0]}
-    count machine "$code" "$REPORTS/machine.log"
+        --include-tag machine "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
+        --fail-if-no-tests --reports-dir /output/reports
+    count machine $? "$REPORTS/machine.log" "$TARGET/rxe-machine/reports"
+}
+
+# newer_java: sets NEWER to the newest other JDK here, if there is one.
+newer_java() {
+    local candidate newest=$JAVA_VERSION_FOUND
+    NEWER=
+    for candidate in /usr/lib/jvm/*; do
+        if (java_fits "$candidate" && [ "$JAVA_VERSION_FOUND" -gt "$newest" ]); then
+            java_fits "$candidate"
+            newest=$JAVA_VERSION_FOUND NEWER=$candidate
+        fi
+    done
+    java_fits "$JAVA_HOME"
+    [ -n "$NEWER" ]
+}
+
+suite_newer_unit() {
+    newer_java || { skip newer-unit "no JDK newer than $JAVA_VERSION_FOUND is in /usr/lib/jvm" && return; }
+    say "On $NEWER"
+    local JAVA_HOME=$JAVA_HOME JVM_KEY=$JVM_KEY
+    take_java "$NEWER"
+    start_options command
+    junit newer-unit unit
+    set -- $?
+    java_fits "$JAVA_HOME"
+    return "$1"
+}
+
+suite_newer_build() {
+    newer_java || { skip newer-build "no JDK newer than $JAVA_VERSION_FOUND is in /usr/lib/jvm" && return; }
+    say "On $NEWER"
+    local tree=$REPORTS/newer-build code
+    rm -rf "$tree"
+    mkdir -p "$tree"
+    sources '%p\0' | tar -C "$VERBSCOPE_HOME" --null -T - -cf - | tar -C "$tree" -xf -
+    watched 1200 "$REPORTS/newer-build.log" env JAVA_HOME="$NEWER" mvn -q -B -ntp -DskipTests -f "$tree/pom.xml" package
+    code=$?
+    rm -rf "$tree"
+    if [ $code = 0 ]; then add newer-build 1 0 0; else add newer-build 0 1 0 "mvn ended with $code"; fi
+    return $code
 }
