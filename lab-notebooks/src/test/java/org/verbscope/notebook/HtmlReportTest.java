@@ -237,7 +237,8 @@ class HtmlReportTest {
         Set<String> used = new TreeSet<>();
         Stream.of(CellStatus.values()).forEach(status -> used.add("status." + status.word()));
         Stream.of(CheckOutput.Verdict.values()).forEach(verdict -> used.add("verdict." + verdict.word()));
-        try (Stream<Path> sources = Files.list(Path.of("src/main/java/org/verbscope/notebook"))) {
+        try (Stream<Path> sources = Files.list(Path.of(System.getProperty("verbscope.home", ".."),
+                "lab-notebooks/src/main/java/org/verbscope/notebook"))) {
             for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {
                 used.addAll(Pattern.compile("words\\.of\\(\"([a-z.]+[a-z])\"").matcher(Files.readString(source)).results()
                         .map(result -> result.group(1)).collect(Collectors.toSet()));

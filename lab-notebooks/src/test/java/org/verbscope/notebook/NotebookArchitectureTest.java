@@ -18,7 +18,9 @@ class NotebookArchitectureTest {
         ArchConfiguration.withThreadLocalScope(configuration -> {
             // The names of the classes depended on are enough; resolving them would read half of the JDK.
             configuration.setResolveMissingDependenciesFromClassPath(false);
-            classes.set(new ClassFileImporter().importPath("target/classes/org/verbscope/notebook"));
+            classes.set(new ClassFileImporter()
+                    .withImportOption(place -> !place.contains("test-classes") && !place.contains("-tests.jar"))
+                    .importPackagesOf(HtmlReport.class));
         });
         return classes.get();
     }
