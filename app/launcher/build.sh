@@ -35,7 +35,10 @@ build() {
     maven "$WORK/tree" "$log"
     code=$?
     if [ $code != 0 ]; then
-        grep -E '^\[(ERROR|WARNING)\]|^Error|No space left' "$log" | head -n 30 >&2
+        # Maven saw the copy; the person knows the checkout. Its advice on Maven's options helps nobody here.
+        sed -i "s|${WORK//[^A-Za-z0-9/]/.}/tree/||g" "$log"
+        grep -E '^\[ERROR\]|^Error|No space left' "$log" | grep -vE '\[Help 1\]|^\[ERROR\] *$|[Rr]e-run Maven|For more information|After correcting|mvn <args>' |
+            head -n 20 >&2
         die 70 "the build failed (mvn ended with $code); its whole output is in $log"
     fi
     assemble "$WORK/tree" "$WORK/set" || die 74 "cannot put the jars together in $WORK; is the disk full?"

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(name = "verbscope", mixinStandardHelpOptions = true, versionProvider = Version.class,
         description = "An interactive RDMA lab and visualiser.", subcommands = {WindowCommand.class, Run.class, Devices.class, Replay.class, Train.class})
 public final class Main implements Runnable {
-    private Main() { }
+    Main() { }
 
     public static void main(String[] args) {
         System.exit(new CommandLine(new Main()).execute(args));
