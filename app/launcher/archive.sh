@@ -2,12 +2,16 @@
 # belong to one JVM (JVM_KEY) and to one set. Without them everything works, a little slower, so a
 # failure here is only noted in archive.log.
 
+# The first compiler alone trains quicker, and what cannot be archived is no news.
+TRAINING=(-XX:TieredStopAtLevel=1 -Xlog:cds=off -Xlog:cds+dynamic=off)
+
 # archive: for commands, for the Java process that runs cells, and, where there is a display, the window.
 archive() {
     local log=$RUN_DIR/archive.log
     if [ ! -e "$RUN_DIR/command-$JVM_KEY.done" ]; then
         say "Preparing quick starts ..."
-        process_options "-XX:ArchiveClassesAtExit=$RUN_DIR/process-$JVM_KEY.new" >"$RUN_DIR/process-training-$JVM_KEY.options"
+        process_options "-XX:ArchiveClassesAtExit=$RUN_DIR/process-$JVM_KEY.new" "${TRAINING[@]}" \
+            >"$RUN_DIR/process-training-$JVM_KEY.options"
         (start_options command
             train command "-Dverbscope.jvm.options=$RUN_DIR/process-training-$JVM_KEY.options" \
                 -cp "$CLASS_PATH" org.verbscope.app.cli.Main train) >"$log" 2>&1
@@ -27,8 +31,8 @@ archive() {
 train() {
     local name=$1
     shift
-    timeout -k 5 120 "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "-XX:ArchiveClassesAtExit=$RUN_DIR/$name-$JVM_KEY.new" \
-        -Xlog:cds=off -Xlog:cds+dynamic=off "$@" </dev/null 8<&- 9>&-
+    timeout -k 30 300 "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "-XX:ArchiveClassesAtExit=$RUN_DIR/$name-$JVM_KEY.new" \
+        "${TRAINING[@]}" "$@" </dev/null 8<&- 9>&-
     keep "$name"
     touch "$RUN_DIR/$name-$JVM_KEY.done"
 }
@@ -38,10 +42,10 @@ keep() {
     [ -s "$RUN_DIR/$1-$JVM_KEY.new" ] && mv "$RUN_DIR/$1-$JVM_KEY.new" "$RUN_DIR/$1-$JVM_KEY.jsa"
 }
 
-# process_options OPTION: the options file of the Java process with one option more, quoted for `java @file`.
+# process_options OPTION...: the options file of the Java process with more options, quoted for `java @file`.
 process_options() {
     cat "$RUN_DIR/jvm.options"
-    printf '"%s"\n' "${1//\\/\\\\}"
+    printf '"%s"\n' "${@//\\/\\\\}"
 }
 
 # archive_alone: outside a build; when another launcher is at it, this one starts without.

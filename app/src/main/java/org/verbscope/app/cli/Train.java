@@ -5,19 +5,16 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.verbscope.jshell.JavaProcess;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.NotebookFile;
-import org.verbscope.session.Session;
-import org.verbscope.session.SessionException;
-import org.verbscope.session.SessionHeader;
-import org.verbscope.session.SessionWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -31,47 +28,53 @@ final class Train implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (JavaProcess process = JavaProcess.start(JavaProcessOptions.usual())) {
-            List<Cell> cells = NotebookFile.open(Course.opening()).notebook().cells();
-            commands();
+        Path folder = Files.createTempDirectory("verbscope-train");
+        try {
+            commands(folder);
+        } finally {
+            delete(folder);
+        }
+        javaProcess();
+        return 0;
+    }
+
+    private static void commands(Path folder) throws IOException {
+        quietly("--help");
+        quietly("--version");
+        quietly("devices");
+        quietly("devices", "--json");
+        quietly("run", "--opening", "--json", "--out", folder.toString());
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> file.toString().endsWith(".vscope"))
+                    .forEach(session -> quietly("replay", session.toString(), "--svg", folder.resolve("stage.svg").toString()));
+        }
+    }
+
+    private static void javaProcess() throws Exception {
+        try (JavaProcess process = JavaProcess.start(JavaProcessOptions.usual().withVirtualClock(true).withDevice("soft"))) {
             process.ready().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            process.run("first", "1 + 1").get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            for (Cell cell : cells) {
+            for (Cell cell : NotebookFile.open(Course.opening()).notebook().cells()) {
                 if (cell instanceof CodeCell code) {
                     process.run(code.id(), code.source()).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 }
             }
-            session(process);
+            process.complete("Math.ma", "Math.ma".length()).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             // asked, not killed: a killed JVM writes no archive
             ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroy);
             process.death().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         }
-        return 0;
     }
 
-    private static void commands() {
-        for (List<String> words : List.of(List.of("--help"), List.of("--version"), List.of("devices"), List.of("devices", "--json"))) {
-            quietly(words);
-        }
-    }
-
-    private static void session(JavaProcess process) throws IOException, SessionException {
-        Path folder = Files.createTempDirectory("verbscope-train");
-        Path file = folder.resolve("session.vscope");
-        Path picture = folder.resolve("stage.svg");
-        try {
-            var header = new SessionHeader(SessionHeader.FORMAT, "train", "1970-01-01T00:00:00Z", "train", "soft", "real", 1, Map.of());
-            SessionWriter.write(new Session(header, List.of(process.log().range(0, process.log().size())), "", List.of()), file);
-            quietly(List.of("replay", file.toString(), "--svg", picture.toString()));
-        } finally {
-            Files.deleteIfExists(picture);
-            Files.deleteIfExists(file);
-            Files.delete(folder);
-        }
-    }
-
-    private static void quietly(List<String> words) {
+    private static void quietly(String... words) {
         var nowhere = new PrintWriter(Writer.nullWriter());
-        new CommandLine(new Main()).setOut(nowhere).setErr(nowhere).execute(words.toArray(String[]::new));
+        new CommandLine(new Main()).setOut(nowhere).setErr(nowhere).execute(words);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 }
