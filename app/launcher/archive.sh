@@ -31,7 +31,7 @@ archive() {
 train() {
     local name=$1
     shift
-    timeout -k 30 300 "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "-XX:ArchiveClassesAtExit=$RUN_DIR/$name-$JVM_KEY.new" \
+    timeout --foreground -k 30 300 "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "-XX:ArchiveClassesAtExit=$RUN_DIR/$name-$JVM_KEY.new" \
         "${TRAINING[@]}" "$@" </dev/null 8<&- 9>&-
     keep "$name"
     touch "$RUN_DIR/$name-$JVM_KEY.done"
