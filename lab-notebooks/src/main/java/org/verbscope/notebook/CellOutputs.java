@@ -39,9 +39,13 @@ final class CellOutputs implements JavaProcessListener {
         return nativeText.toString();
     }
 
-    /** What was collected since {@link #begin}, and the cell's value or error. */
-    synchronized List<Output> of(CellResult result, int count) {
+    /** What was collected since {@link #begin}, the claims that were judged, and the cell's value or error. */
+    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks) {
         var all = new ArrayList<>(outputs);
+        if (!checks.isEmpty()) {
+            all.add(new DisplayData(new CheckOutput(result.cell(), checks.stream().map(CellOutputs::claim).toList())
+                    .toBundle()));
+        }
         if (result.exception() != null) {
             all.add(error(result.exception()));
         } else if (!result.diagnostics().isEmpty() && result.diagnostics().stream().anyMatch(d -> d.error())) {
@@ -54,6 +58,11 @@ final class CellOutputs implements JavaProcessListener {
             all.add(new ErrorOutput(result.status().name(), result.reason(), List.of(result.reason())));
         }
         return all;
+    }
+
+    private static CheckOutput.Claim claim(NotebookRun.Check check) {
+        return new CheckOutput.Claim(check.name(), check.passed() ? CheckOutput.Verdict.PASSED
+                : CheckOutput.Verdict.FAILED, check.name(), check.passed() ? "" : check.reason());
     }
 
     private static ErrorOutput error(CellException exception) {

@@ -23,7 +23,11 @@ public record NotebookRun(Notebook executed, RunSummary summary, List<Entry> log
 
     /** The claims that were judged, in order. */
     public List<Check> checks() {
-        return log.stream().filter(e -> e.event() instanceof CheckPassed || e.event() instanceof CheckFailed)
+        return checksIn(log);
+    }
+
+    static List<Check> checksIn(List<Entry> part) {
+        return part.stream().filter(e -> e.event() instanceof CheckPassed || e.event() instanceof CheckFailed)
                 .map(e -> e.event() instanceof CheckPassed ok ? new Check(ok.name(), true, ok.reason(), e.seq())
                         : new Check(e.as(CheckFailed.class).name(), false, e.as(CheckFailed.class).reason(), e.seq()))
                 .toList();

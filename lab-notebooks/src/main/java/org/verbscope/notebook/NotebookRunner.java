@@ -8,6 +8,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.verbscope.event.CellWindow;
+import org.verbscope.event.Entry;
+import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.JavaProcess;
 import org.verbscope.jshell.JavaProcessOptions;
@@ -65,7 +68,8 @@ public final class NotebookRunner {
                 collected.begin();
                 CellResult result = result(process, name, code.source());
                 count++;
-                executed = executed.withOutputs(code.id(), OptionalInt.of(count), collected.of(result, count));
+                executed = executed.withOutputs(code.id(), OptionalInt.of(count),
+                        collected.of(result, count, checksOf(process, name)));
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
@@ -127,6 +131,13 @@ public final class NotebookRunner {
             }
         }
         return new CellRun(cell.id(), status, result.millis(), message);
+    }
+
+    /** Claims judged in the last run of a cell; none when the process died before it began. */
+    private static List<NotebookRun.Check> checksOf(JavaProcess process, String cell) {
+        List<Entry> log = process.log().all();
+        boolean began = log.stream().anyMatch(e -> e.event() instanceof CellStarted start && start.cell().equals(cell));
+        return began ? NotebookRun.checksIn(CellWindow.of(log, cell)) : List.of();
     }
 
     /** Names of the cells of {@code notebook} that {@link #run} runs, in order. */
