@@ -3,7 +3,7 @@ package org.verbscope.verbs.libibverbs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +18,22 @@ final class KernelTable {
 
     private KernelTable(Properties lines) {
         for (String verb : lines.stringPropertyNames()) {
-            calls.put(verb, Arrays.stream(lines.getProperty(verb).split(",")).map(KernelTable::call).toList());
+            calls.put(verb, runs(lines.getProperty(verb).strip().split(" +")));
         }
     }
 
-    private static Call call(String text) {
-        String[] words = text.strip().split(" +");
-        return new Call(words[0], Integer.parseInt(words[1]));
+    /** {@code ioctl mmap mmap} as one ioctl and two mmaps. */
+    private static List<Call> runs(String[] names) {
+        var runs = new ArrayList<Call>();
+        for (String name : names) {
+            int last = runs.size() - 1;
+            if (last >= 0 && runs.get(last).name().equals(name)) {
+                runs.set(last, new Call(name, runs.get(last).count() + 1));
+            } else {
+                runs.add(new Call(name, 1));
+            }
+        }
+        return List.copyOf(runs);
     }
 
     /** The table for a kind of device; for hardware the least that any provider needs. */
