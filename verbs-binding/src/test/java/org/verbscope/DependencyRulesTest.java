@@ -75,12 +75,20 @@ class DependencyRulesTest {
 
     @Test
     void softDeviceSeesSpiRulesRoceAndEvents() {
-        sees("org.verbscope.verbs.soft", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce");
+        sees("org.verbscope.verbs.soft", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce", "verbs.trace");
     }
 
     @Test
     void realDevicesSeeSpiRulesRoceAndEvents() {
-        sees("org.verbscope.verbs.libibverbs", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce");
+        sees("org.verbscope.verbs.libibverbs", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce", "verbs.trace");
+    }
+
+    @Test
+    void devicesSeeNothingOfTheTraceButTheStopFlag() {
+        noClasses().that().resideInAnyPackage("org.verbscope.verbs.soft", "org.verbscope.verbs.libibverbs")
+                .should().dependOnClassesThat(DescribedPredicate.describe("are the trace, and not the stop flag",
+                        c -> c.getPackageName().equals("org.verbscope.verbs.trace") && !c.getSimpleName().equals("StopFlag")))
+                .because("a device speaks through its host; but what waits must see a stop").check(MAIN);
     }
 
     @Test

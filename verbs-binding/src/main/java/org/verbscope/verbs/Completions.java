@@ -58,6 +58,7 @@ public final class Completions implements AutoCloseable {
         return block.buffer();
     }
 
+    /** What the program named the request. */
     public long wrId(int i) {
         return buffer().getLong(at(i) + Wc.WR_ID);
     }
@@ -72,6 +73,7 @@ public final class Completions implements AutoCloseable {
         return WcFields.ok(buffer(), at(i));
     }
 
+    /** What the vendor says of a failure. */
     public int vendorErr(int i) {
         return buffer().getInt(at(i) + Wc.VENDOR_ERR);
     }
@@ -91,6 +93,7 @@ public final class Completions implements AutoCloseable {
         return WcFields.opcode(buffer(), at(i));
     }
 
+    /** {@link #opcode} in words; {@code ?77} for one without a constant. */
     public String opcodeName(int i) {
         return WcOpcode.nameOf(opcode(i));
     }

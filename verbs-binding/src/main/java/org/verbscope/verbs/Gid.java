@@ -70,6 +70,7 @@ public record Gid(long high, long low) {
         return bytes;
     }
 
+    /** Whether it names nothing. */
     public boolean isZero() {
         return high == 0 && low == 0;
     }

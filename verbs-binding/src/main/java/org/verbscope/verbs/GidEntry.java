@@ -23,6 +23,7 @@ public record GidEntry(Gid gid, int index, int port, int type, int ifindex) {
         return type == GidType.ROCE_V2.value() && gid.isIpv4Mapped();
     }
 
+    /** {@link #type()} in words. */
     public String typeName() {
         return GidType.nameOf(type);
     }

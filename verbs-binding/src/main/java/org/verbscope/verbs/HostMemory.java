@@ -32,6 +32,7 @@ public final class HostMemory implements AutoCloseable {
         return block.length();
     }
 
+    /** Whether it was not freed yet. */
     public boolean isOpen() {
         return lifetime.open();
     }
@@ -53,10 +54,12 @@ public final class HostMemory implements AutoCloseable {
         block().write(offset, bytes, 0, bytes.length);
     }
 
+    /** The byte at {@code offset}. */
     public byte getByte(long offset) {
         return block().getByte(offset);
     }
 
+    /** Sets the byte at {@code offset}. */
     public void putByte(long offset, byte value) {
         block().putByte(offset, value);
     }

@@ -26,14 +26,17 @@ public record PortAttributes(int port, int state, int maxMtu, int activeMtu, int
                 b.get(PortAttr.ACTIVE_SPEED) & 0xff, b.get(PortAttr.PHYS_STATE) & 0xff, b.get(PortAttr.LINK_LAYER) & 0xff);
     }
 
+    /** {@link #state()} in words. */
     public String stateName() {
         return PortState.nameOf(state);
     }
 
+    /** {@link #linkLayer()} in words. */
     public String linkLayerName() {
         return LinkLayer.nameOf(linkLayer);
     }
 
+    /** Whether packets can go through it. */
     public boolean isActive() {
         return state == PortState.ACTIVE.value();
     }

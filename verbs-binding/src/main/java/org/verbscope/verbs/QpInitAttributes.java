@@ -15,6 +15,7 @@ public final class QpInitAttributes {
     public QpInitAttributes() {
     }
 
+    /** Transport. */
     public QpInitAttributes type(QpType value) {
         type = value;
         return this;
@@ -25,25 +26,30 @@ public final class QpInitAttributes {
         return sendCq(both).recvCq(both);
     }
 
+    /** Where send requests complete. */
     public QpInitAttributes sendCq(CompletionQueue cq) {
         sendCq = cq;
         return this;
     }
 
+    /** Where receive requests complete. */
     public QpInitAttributes recvCq(CompletionQueue cq) {
         recvCq = cq;
         return this;
     }
 
+    /** All sizes. */
     public QpInitAttributes cap(QpCapabilities value) {
         cap = value;
         return this;
     }
 
+    /** Send requests under way at once. */
     public QpInitAttributes maxSendWr(int value) {
         return cap(new QpCapabilities(value, cap.maxRecvWr(), cap.maxSendSge(), cap.maxRecvSge(), cap.maxInlineData()));
     }
 
+    /** Receive requests queued at once. */
     public QpInitAttributes maxRecvWr(int value) {
         return cap(new QpCapabilities(cap.maxSendWr(), value, cap.maxSendSge(), cap.maxRecvSge(), cap.maxInlineData()));
     }
@@ -53,6 +59,7 @@ public final class QpInitAttributes {
         return cap(new QpCapabilities(cap.maxSendWr(), cap.maxRecvWr(), value, value, cap.maxInlineData()));
     }
 
+    /** Bytes that a send request may carry itself. */
     public QpInitAttributes maxInlineData(int bytes) {
         return cap(new QpCapabilities(cap.maxSendWr(), cap.maxRecvWr(), cap.maxSendSge(), cap.maxRecvSge(), bytes));
     }
@@ -63,6 +70,7 @@ public final class QpInitAttributes {
         return this;
     }
 
+    /** Transport. */
     public QpType type() {
         return type;
     }
@@ -77,10 +85,12 @@ public final class QpInitAttributes {
         return recvCq;
     }
 
+    /** Sizes asked for. */
     public QpCapabilities cap() {
         return cap;
     }
 
+    /** Whether every send request gives a completion. */
     public boolean sqSigAll() {
         return sqSigAll;
     }

@@ -1,26 +1,19 @@
 package org.verbscope.verbs;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.verbscope.event.Entry;
-import org.verbscope.event.Head;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
-import org.verbscope.event.VerbEvent.VerbCalled;
-import org.verbscope.event.VerbEvent.VerbReturned;
-import org.verbscope.event.WorkEvent;
-import org.verbscope.event.WorkEvent.WorkPosted;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * A queue pair (ibv_create_qp(3), ibv_modify_qp(3), ibv_post_send(3), ibv_post_recv(3)). Posts to one
- * of its queues are taken one list at a time; everything else may be called from any thread.
+ * of its queues are taken one list at a time; everything else may be called from any thread. Long
+ * because every verb on a queue pair is a method of it.
  */
 public final class QueuePair extends VerbsObject {
     private final RdmaContext context;
@@ -30,22 +23,9 @@ public final class QueuePair extends VerbsObject {
     private final CompletionQueue sendCq;
     private final CompletionQueue recvCq;
     private final QpCapabilities capabilities;
-    private final Queue sendQueue = new Queue(WorkQueue.SEND, "post_send");
-    private final Queue recvQueue = new Queue(WorkQueue.RECEIVE, "post_recv");
+    private final PostQueue sendQueue;
+    private final PostQueue recvQueue;
     private volatile int lastState = QpState.RESET.value();
-
-    /** One work queue: its lock orders posts as the device sees them. */
-    private static final class Queue {
-        private final WorkQueue which;
-        private final String verb;
-        private long posted;
-        private RequestList single;
-
-        Queue(WorkQueue which, String verb) {
-            this.which = which;
-            this.verb = verb;
-        }
-    }
 
     QueuePair(ProtectionDomain pd, ObjectRef ref, QpType type, long handle, int number, CompletionQueue sendCq,
             CompletionQueue recvCq, QpCapabilities capabilities) {
@@ -57,6 +37,12 @@ public final class QueuePair extends VerbsObject {
         this.sendCq = sendCq;
         this.recvCq = recvCq;
         this.capabilities = capabilities;
+        this.sendQueue = new PostQueue(this, WorkQueue.SEND);
+        this.recvQueue = new PostQueue(this, WorkQueue.RECEIVE);
+    }
+
+    long handle() {
+        return handle;
     }
 
     /** {@code qp_num}: what a peer names as its destination. */
@@ -64,6 +50,7 @@ public final class QueuePair extends VerbsObject {
         return number;
     }
 
+    /** Its transport. */
     public QpType type() {
         return type;
     }
@@ -73,10 +60,12 @@ public final class QueuePair extends VerbsObject {
         return capabilities;
     }
 
+    /** Where its send requests complete. */
     public CompletionQueue sendCq() {
         return sendCq;
     }
 
+    /** Where its receive requests complete. */
     public CompletionQueue recvCq() {
         return recvCq;
     }
@@ -133,16 +122,10 @@ public final class QueuePair extends VerbsObject {
         int to = values.stateValue();
         lastState = to;
         if (to == QpState.RESET.value()) {
-            forgetPosted(sendQueue);
-            forgetPosted(recvQueue);
+            sendQueue.reset();
+            recvQueue.reset();
         }
         call.returned(ObjectRef.NONE, new QpStateChanged(ref(), QpState.nameOf(from), QpState.nameOf(to), "modify_qp"));
-    }
-
-    private static void forgetPosted(Queue queue) {
-        synchronized (queue) {
-            queue.posted = 0;
-        }
     }
 
     private ModifyAttempt attempt(QpAttributes values, int mask) {
@@ -150,9 +133,9 @@ public final class QueuePair extends VerbsObject {
         int qpPort = now.map(QpAttributes::port).orElse(0);
         boolean path = (mask & QpAttribute.AV.value()) != 0;
         int port = path && values.av().port() != 0 ? values.av().port() : Math.max(qpPort, 1);
-        Optional<PortAttributes> portNow = context.lookPort(port);
-        Optional<DeviceAttributes> device = context.lookDevice();
-        int gid = path && values.av().global() ? context.lookGid(port, values.av().sgidIndex()) : -1;
+        Optional<PortAttributes> portNow = context.looks().port(port);
+        Optional<DeviceAttributes> device = context.looks().device();
+        int gid = path && values.av().global() ? context.looks().gidErrno(port, values.av().sgidIndex()) : -1;
         return new ModifyAttempt(type.value(), now.map(QpAttributes::stateValue).orElse(-1), values, mask, qpPort, portNow,
                 device.map(DeviceAttributes::physPortCnt).orElse(0), gid,
                 device.map(DeviceAttributes::maxQpRdAtom).orElse(0), calls.deviceKind());
@@ -276,7 +259,7 @@ public final class QueuePair extends VerbsObject {
     }
 
     /** For a caller that has entered already; null when refused. */
-    private QpAttributes lookAttributes() {
+    QpAttributes lookAttributes() {
         NativeBlock attr = context.borrow();
         NativeBlock init = context.borrow();
         try {
@@ -329,131 +312,22 @@ public final class QueuePair extends VerbsObject {
      * @throws IllegalStateException when an element names a closed region
      */
     public void postSend(RequestList list) {
-        post(sendQueue, list);
+        sendQueue.post(list);
     }
 
     /** Hands a list of receive requests to the device ({@code ibv_post_recv}); as {@link #postSend(RequestList)}. */
     public void postRecv(RequestList list) {
-        post(recvQueue, list);
+        recvQueue.post(list);
     }
 
     /** Posts one send request. */
     public void postSend(SendRequest request) {
-        synchronized (sendQueue) {
-            postSend(single(sendQueue, request.sges().size()).add(request));
-        }
+        sendQueue.postOne(request.sges().size(), list -> list.add(request));
     }
 
     /** Posts one receive request. */
     public void postRecv(RecvRequest request) {
-        synchronized (recvQueue) {
-            postRecv(single(recvQueue, request.sges().size()).add(request));
-        }
-    }
-
-    private RequestList single(Queue queue, int sges) {
-        lifetime.check();
-        boolean send = queue.which == WorkQueue.SEND;
-        RequestList list = queue.single;
-        if (list == null || list.sgesEach() < sges) {
-            if (list != null) {
-                list.close();
-            }
-            int room = Math.max(sges, send ? capabilities.maxSendSge() : capabilities.maxRecvSge());
-            list = send ? context.sendList(1, room) : context.recvList(1, room);
-            queue.single = list;
-        }
-        return list.clear();
-    }
-
-    private void post(Queue queue, RequestList list) {
-        context.owns(list.context(), list);
-        lifetime.check();
-        calls.gate(queue.verb);
-        lifetime.enter();
-        try {
-            list.enter(queue.which == WorkQueue.SEND);
-            try {
-                synchronized (queue) {
-                    postEntered(queue, list);
-                }
-            } finally {
-                list.leave();
-            }
-        } finally {
-            lifetime.exit();
-        }
-    }
-
-    private void postEntered(Queue queue, RequestList list) {
-        if (!calls.traced()) {
-            long answer = enterDevice(queue, list);
-            queue.posted += answer >>> 32;
-            if ((int) answer != 0) {
-                throw refused(queue, list, answer);
-            }
-            return;
-        }
-        long call = posted(queue, list);
-        Host.Current current = calls.host().current();
-        long outer = current.call;
-        current.call = call;
-        long start = System.nanoTime();
-        long answer;
-        try {
-            answer = enterDevice(queue, list);
-        } finally {
-            current.call = outer;
-        }
-        long nanos = System.nanoTime() - start;
-        queue.posted += answer >>> 32;
-        int errno = (int) answer;
-        VerbsException refusal = errno == 0 ? null : refused(queue, list, answer);
-        calls.trace().emit(calls.data().causedBy(call), new VerbReturned(call, queue.verb, errno, answer >>> 32, nanos,
-                ObjectRef.NONE, refusal == null ? "" : refusal.explanation().text()));
-        if (refusal != null) {
-            throw refusal;
-        }
-    }
-
-    private long enterDevice(Queue queue, RequestList list) {
-        return queue.which == WorkQueue.SEND ? context.spi().postSend(handle, list.block(), 0, list.count())
-                : context.spi().postRecv(handle, list.block(), 0, list.count());
-    }
-
-    private long posted(Queue queue, RequestList list) {
-        calls.settle();
-        List<Entry> batch = new ArrayList<>(list.count() + 1);
-        batch.add(new Entry(calls.data(), new VerbCalled(queue.verb, ref(), postArgs(list))));
-        Head head = calls.data().causedBy(Head.FIRST_OF_BATCH);
-        for (int i = 0; i < list.count(); i++) {
-            List<WorkEvent.Sge> sges = list.elements(i);
-            long length = 0;
-            for (WorkEvent.Sge sge : sges) {
-                length += sge.length();
-            }
-            batch.add(new Entry(head, new WorkPosted(ref(), queue.which, queue.posted + i, list.wrId(i),
-                    list.isSend() ? WrOpcode.nameOf(list.opcode(i)) : WcOpcode.RECV.name(), list.flags(i), length, sges,
-                    list.remoteAddress(i), list.rkey(i))));
-        }
-        return calls.trace().emitAll(batch);
-    }
-
-    private Map<String, String> postArgs(RequestList list) {
-        var args = new LinkedHashMap<String, String>();
-        args.put("qp", ref().words());
-        args.put("requests", String.valueOf(list.count()));
-        return args;
-    }
-
-    private VerbsException refused(Queue queue, RequestList list, long answer) {
-        Map<String, String> args = postArgs(list);
-        QpAttributes now = lookAttributes();
-        args.put("state", now == null ? "" : QpState.nameOf(now.stateValue()));
-        args.put("queue_size", String.valueOf(queue.which == WorkQueue.SEND ? capabilities.maxSendWr() : capabilities.maxRecvWr()));
-        Errno errno = new Errno((int) answer);
-        return new VerbsException(queue.verb, errno, args,
-                Explainers.get().refusal(queue.verb, errno, args, calls.deviceKind()), (int) (answer >>> 32));
+        recvQueue.postOne(request.sges().size(), list -> list.add(request));
     }
 
     @Override
@@ -468,13 +342,8 @@ public final class QueuePair extends VerbsObject {
 
     @Override
     void gone() {
-        for (Queue queue : List.of(sendQueue, recvQueue)) {
-            synchronized (queue) {
-                if (queue.single != null) {
-                    queue.single.close();
-                }
-            }
-        }
+        sendQueue.close();
+        recvQueue.close();
         context.gone(this);
         sendCq.detach(this);
         recvCq.detach(this);

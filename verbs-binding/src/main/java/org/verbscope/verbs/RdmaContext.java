@@ -1,8 +1,6 @@
 package org.verbscope.verbs;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.verbscope.event.ObjectEvent.ObjectCreated;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
@@ -22,16 +23,15 @@ import org.verbscope.verbs.trace.Trace;
 
 /**
  * An open device ({@code struct ibv_context}, ibv_open_device(3)): the adapter of one machine. Owns the
- * memory that it allocates.
+ * memory that it allocates. Long because every verb on a context is a method of it.
  */
 public final class RdmaContext extends VerbsObject {
-    private static final int STRUCT_BYTES = 256;
     private static final int LAST_ERRNO = 4095;
 
     private final RdmaDevice device;
     private final VerbsContext spi;
-    private final Deque<NativeBlock> structs = new ArrayDeque<>();
-    private final Set<AutoCloseable> blocks = new LinkedHashSet<>();
+    private final ContextMemory memory;
+    private final Looks looks;
     private final ConcurrentHashMap<Integer, QueuePair> pairs = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<Integer, ObjectRef> pairRefs = new ConcurrentHashMap<>();
     private final CopyOnWriteArrayList<CompletionQueue> queues = new CopyOnWriteArrayList<>();
@@ -40,6 +40,8 @@ public final class RdmaContext extends VerbsObject {
         super(calls, ref, null);
         this.device = device;
         this.spi = spi;
+        this.memory = new ContextMemory(spi, calls.deviceKind());
+        this.looks = new Looks(calls, spi, memory);
         calls.host().watch(change -> {
             QueuePair pair = pairs.get((int) change.qp().number());
             if (pair != null && change.qp().machine() == machine()) {
@@ -81,7 +83,9 @@ public final class RdmaContext extends VerbsObject {
 
     /** Waits until what the device reports late, captured packets, is in the log. Writes nothing of its own. */
     public void settle() {
-        spi.settle();
+        if (isOpen()) {
+            spi.settle();
+        }
     }
 
     /** Writes down the runs of empty polls so far, e.g. at the end of a cell. */
@@ -116,27 +120,20 @@ public final class RdmaContext extends VerbsObject {
         return query("query_gid", args, b -> spi.queryGid(port, index, b), GidEntry::read);
     }
 
-    private interface Fill {
-        int into(NativeBlock block);
-    }
-
-    private interface Read<T> {
-        T from(NativeBlock block);
-    }
-
-    private <T> T query(String verb, Map<String, String> args, Fill fill, Read<T> read) {
+    private <T> T query(String verb, Map<String, String> args, ToIntFunction<NativeBlock> fill,
+            Function<NativeBlock, T> read) {
         lifetime.check();
         Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
         lifetime.enter();
         try {
             NativeBlock block = borrow();
             try {
-                block.clear(0, STRUCT_BYTES);
-                int errno = (int) call.enter(() -> fill.into(block));
+                block.clear(0, ContextMemory.STRUCT_BYTES);
+                int errno = (int) call.enter(() -> fill.applyAsInt(block));
                 if (errno != 0) {
                     throw call.refused(errno);
                 }
-                T answer = read.from(block);
+                T answer = read.apply(block);
                 call.returned(0, ObjectRef.NONE);
                 return answer;
             } finally {
@@ -156,33 +153,11 @@ public final class RdmaContext extends VerbsObject {
         Calls.ControlCall call = calls.begin("query_gid", ref(), () -> args);
         lifetime.enter();
         try {
-            List<GidEntry> found = lookGids(port, attributes.gidTblLen(), false);
+            List<GidEntry> found = looks.gids(port, attributes.gidTblLen(), false);
             call.returned(found.size(), ObjectRef.NONE);
             return found;
         } finally {
             lifetime.exit();
-        }
-    }
-
-    private List<GidEntry> lookGids(int port, int length, boolean firstRoceV2Ipv4) {
-        NativeBlock block = borrow();
-        try {
-            List<GidEntry> found = new ArrayList<>();
-            for (int i = 0; i < length; i++) {
-                int index = i;
-                if (calls.quietly(() -> spi.queryGid(port, index, block)) == 0) {
-                    GidEntry entry = GidEntry.read(block);
-                    if (!entry.gid().isZero()) {
-                        found.add(entry);
-                    }
-                    if (firstRoceV2Ipv4 && entry.isRoceV2Ipv4()) {
-                        return List.of(entry);
-                    }
-                }
-            }
-            return List.copyOf(found);
-        } finally {
-            giveBack(block);
         }
     }
 
@@ -191,12 +166,17 @@ public final class RdmaContext extends VerbsObject {
      * that is not empty. The lab looks for itself: nothing of it stands in the log.
      */
     public Optional<GidEntry> address() {
-        return lookGids(1, lookPort(1).map(PortAttributes::gidTblLen).orElse(0), true).stream().findFirst();
+        lifetime.enter();
+        try {
+            return looks.address();
+        } finally {
+            lifetime.exit();
+        }
     }
 
-    /** The GID that names this machine on port 1 in pictures; empty when there is none. */
-    String mainGid() {
-        return address().map(entry -> entry.gid().toString()).orElse("");
+    /** The lab's own looking, for what this context made. */
+    Looks looks() {
+        return looks;
     }
 
     /** A partition key, host order ({@code ibv_query_pkey}). @throws VerbsException when refused */
@@ -217,33 +197,6 @@ public final class RdmaContext extends VerbsObject {
             return answer & 0xffff;
         } finally {
             lifetime.exit();
-        }
-    }
-
-    Optional<PortAttributes> lookPort(int port) {
-        return look(b -> spi.queryPort(port, b), b -> PortAttributes.read(port, b));
-    }
-
-    Optional<DeviceAttributes> lookDevice() {
-        return look(spi::queryDevice, DeviceAttributes::read);
-    }
-
-    int lookGid(int port, int index) {
-        NativeBlock block = borrow();
-        try {
-            return (int) calls.quietly(() -> spi.queryGid(port, index, block));
-        } finally {
-            giveBack(block);
-        }
-    }
-
-    private <T> Optional<T> look(Fill fill, Read<T> read) {
-        NativeBlock block = borrow();
-        try {
-            block.clear(0, STRUCT_BYTES);
-            return calls.quietly(() -> fill.into(block)) == 0 ? Optional.of(read.from(block)) : Optional.empty();
-        } finally {
-            giveBack(block);
         }
     }
 
@@ -297,12 +250,13 @@ public final class RdmaContext extends VerbsObject {
 
     /** Zeroed, page-aligned memory of {@code bytes} that regions can be made on. @throws VerbsException ENOMEM */
     public HostMemory allocate(long bytes) {
-        return keep(bytes, block -> new HostMemory(this, block));
+        return keep(bytes, block -> new HostMemory(this, block), HostMemory::close);
     }
 
     /** Room for {@code capacity} completions. */
     public Completions completions(int capacity) {
-        return keep((long) atLeastOne("capacity", capacity) * Layout.Wc.SIZE, block -> new Completions(this, block, capacity));
+        return keep((long) atLeastOne("capacity", capacity) * Layout.Wc.SIZE,
+                block -> new Completions(this, block, capacity), Completions::close);
     }
 
     /** A list of up to {@code capacity} send requests of up to {@code sgesEach} elements each. */
@@ -318,7 +272,8 @@ public final class RdmaContext extends VerbsObject {
     private RequestList list(boolean sends, int capacity, int sgesEach) {
         atLeastOne("capacity", capacity);
         CFields.fit("sgesEach", sgesEach, 16);
-        return keep(RequestList.bytes(sends, capacity, sgesEach), b -> new RequestList(this, b, sends, capacity, sgesEach));
+        return keep(RequestList.bytes(sends, capacity, sgesEach),
+                block -> new RequestList(this, block, sends, capacity, sgesEach), RequestList::close);
     }
 
     private static int atLeastOne(String what, int count) {
@@ -328,53 +283,26 @@ public final class RdmaContext extends VerbsObject {
         return count;
     }
 
-    private <T extends AutoCloseable> T keep(long bytes, Read<T> make) {
-        if (bytes < 1) {
-            throw new IllegalArgumentException("bytes " + bytes + ": at least 1");
-        }
+    private <T extends AutoCloseable> T keep(long bytes, Function<NativeBlock, T> make, Consumer<T> close) {
         lifetime.enter();
         try {
-            T owner = make.from(block(bytes));
-            synchronized (blocks) {
-                blocks.add(owner);
-            }
-            return owner;
+            return memory.allocate(bytes, make, close);
         } finally {
             lifetime.exit();
         }
     }
 
-    private NativeBlock block(long bytes) {
-        NativeBlock block = spi.allocate(bytes);
-        if (block == null) {
-            Map<String, String> args = Map.of("bytes", String.valueOf(bytes));
-            throw new VerbsException("allocate", Errno.ENOMEM, args,
-                    Explainers.get().refusal("allocate", Errno.ENOMEM, args, calls.deviceKind()), 0);
-        }
-        return block;
-    }
-
     void freed(AutoCloseable owner, NativeBlock block) {
-        synchronized (blocks) {
-            blocks.remove(owner);
-        }
-        spi.free(block);
+        memory.freed(owner, block);
     }
 
     /** A block for one structure; for a caller that has entered. */
     NativeBlock borrow() {
-        synchronized (structs) {
-            if (!structs.isEmpty()) {
-                return structs.pop();
-            }
-        }
-        return block(STRUCT_BYTES);
+        return memory.borrow();
     }
 
     void giveBack(NativeBlock struct) {
-        synchronized (structs) {
-            structs.push(struct);
-        }
+        memory.giveBack(struct);
     }
 
     boolean refused(long handle) {
@@ -451,29 +379,8 @@ public final class RdmaContext extends VerbsObject {
         if (!children().isEmpty()) {
             return Errno.EBUSY.number();
         }
-        freeBlocks();
+        memory.freeAll();
         return spi.close();
-    }
-
-    private void freeBlocks() {
-        List<AutoCloseable> owners;
-        synchronized (blocks) {
-            owners = List.copyOf(blocks);
-        }
-        for (AutoCloseable owner : owners) {
-            if (owner instanceof HostMemory memory) {
-                memory.close();
-            } else if (owner instanceof RequestList list) {
-                list.close();
-            } else if (owner instanceof Completions completions) {
-                completions.close();
-            }
-        }
-        synchronized (structs) {
-            while (!structs.isEmpty()) {
-                spi.free(structs.pop());
-            }
-        }
     }
 
     @Override

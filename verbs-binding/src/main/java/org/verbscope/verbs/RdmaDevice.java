@@ -90,7 +90,7 @@ public final class RdmaDevice {
         attributes.put("device", name());
         attributes.put("kind", kind());
         attributes.put("netdev", netdev());
-        attributes.put("gid", context.mainGid());
+        attributes.put("gid", context.address().map(entry -> entry.gid().toString()).orElse(""));
         return attributes;
     }
 

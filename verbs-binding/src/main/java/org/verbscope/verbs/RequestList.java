@@ -16,7 +16,8 @@ import org.verbscope.verbs.spi.NativeBlock;
  * one list; posted again as it is, or cleared and filled anew. Posting allocates nothing.
  *
  * <p>It remembers the memory region that each element names and refuses to post a closed one. One
- * thread at a time. Freed by {@link #close()} or with its context.
+ * thread at a time. Freed by {@link #close()} or with its context. Long because every field of the two
+ * structures is written here and nowhere else.
  */
 public final class RequestList implements AutoCloseable {
     final Lifetime lifetime = new Lifetime(this);

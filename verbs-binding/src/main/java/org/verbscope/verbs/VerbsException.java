@@ -38,6 +38,7 @@ public final class VerbsException extends RuntimeException {
         return verb;
     }
 
+    /** What the device answered. */
     public Errno errno() {
         return new Errno(errno);
     }

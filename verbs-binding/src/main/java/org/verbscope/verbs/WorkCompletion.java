@@ -20,6 +20,7 @@ public final class WorkCompletion {
         this.deviceKind = deviceKind;
     }
 
+    /** What the program named the request. */
     public long wrId() {
         return wc.getLong(Wc.WR_ID);
     }
@@ -44,10 +45,12 @@ public final class WorkCompletion {
         return WcFields.ok(wc, 0);
     }
 
+    /** What the vendor says of a failure. */
     public int vendorErr() {
         return wc.getInt(Wc.VENDOR_ERR);
     }
 
+    /** Number of the queue pair. */
     public int qpNum() {
         return wc.getInt(Wc.QP_NUM);
     }
@@ -57,6 +60,7 @@ public final class WorkCompletion {
         return WcFields.opcode(wc, 0);
     }
 
+    /** {@link #opcode} in words; {@code ?77} for one without a constant. */
     public String opcodeName() {
         return WcOpcode.nameOf(opcode());
     }
