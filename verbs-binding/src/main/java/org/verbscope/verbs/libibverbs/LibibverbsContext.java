@@ -1,10 +1,7 @@
 package org.verbscope.verbs.libibverbs;
 
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
-import java.lang.ref.Reference;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.verbscope.event.Path;
@@ -17,32 +14,28 @@ import org.verbscope.verbs.spi.VerbsContext;
 
 /** An {@code ibv_context}. Handles are the library's pointers; each call is the manual page's of the same name. */
 final class LibibverbsContext implements VerbsContext {
-    private static final int EIO = 5;
     private static final int ENODATA = 61;
     /** The optional access bits, which only {@code ibv_reg_mr_iova2} hides from kernels that lack them. */
     private static final int OPTIONAL_ACCESS = 0x3ff00000;
     private static final int AV = 0x80;
-    private static final int RECV = 128;
-    /** Where the data path lets the library name the refused request; one a thread. */
-    private static final ThreadLocal<NativeBlock> REFUSED = ThreadLocal.withInitial(() -> NativeMemory.allocate(Long.BYTES));
 
     private final long context;
-    private final Ops ops;
     private final DeviceEntry device;
     private final DeviceHost host;
     private final Fabric fabric;
     private final Inference inference;
     private final int ifindex;
     private final HandleMap<TrackedQueuePair> queuePairs = new HandleMap<>();
+    private final DataPath data;
 
     LibibverbsContext(long context, DeviceEntry device, DeviceHost host) {
         this.context = context;
-        this.ops = Ops.of(new Pointer(context));
         this.device = device;
         this.host = host;
         this.fabric = Fabric.join(host.clock());
         this.inference = new Inference(host, device.kind());
         this.ifindex = Sysfs.SYSTEM.ifindex(device.netdev());
+        this.data = new DataPath(Ops.of(new Pointer(context)), host, fabric, inference, queuePairs);
     }
 
     /** A context that {@code ibv_open_device} has just returned. */
@@ -83,7 +76,7 @@ final class LibibverbsContext implements VerbsContext {
     /** A verb that returns 0 or the errno. */
     private int control(String verb, IntSupplier call) {
         long began = host.clock().now();
-        int errno = errno(call.getAsInt());
+        int errno = Errnos.of(call.getAsInt());
         told(verb, began, errno == 0);
         return errno;
     }
@@ -92,19 +85,9 @@ final class LibibverbsContext implements VerbsContext {
     private long making(String verb, LongSupplier call) {
         long began = host.clock().now();
         long made = call.getAsLong();
-        int errno = made == 0 ? lastError() : 0;
+        int errno = made == 0 ? Errnos.last() : 0;
         told(verb, began, errno == 0);
         return made == 0 ? -errno : made;
-    }
-
-    /** Old providers answer -1 and leave the errno aside. */
-    private static int errno(int answer) {
-        return answer >= 0 ? answer : answer == -1 ? lastError() : -answer;
-    }
-
-    private static int lastError() {
-        int errno = Native.getLastError();
-        return errno == 0 ? EIO : errno;
     }
 
     @Override
@@ -136,7 +119,7 @@ final class LibibverbsContext implements VerbsContext {
         if (Library.get().hasGidQuery()) {
             return GidQuery._ibv_query_gid_ex(context, port, index, entry.address(), 0, Layout.GidEntry.SIZE);
         }
-        int errno = errno(Ibverbs.ibv_query_gid(context, (byte) port, index, entry.address()));
+        int errno = Errnos.of(Ibverbs.ibv_query_gid(context, (byte) port, index, entry.address()));
         if (errno != 0) {
             return errno;
         }
@@ -269,99 +252,17 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        TrackedQueuePair tracked = queuePairs.get(qp);
-        long call = full() ? host.call() : 0;
-        tracked.posting(list, offset, count, call);
-        NativeBlock refused = REFUSED.get();
-        refused.putLong(0, 0);
-        if (call == 0) {
-            int errno = errno(ops.postSend(qp, list.address() + offset, refused.address()));
-            int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
-            tracked.posted(list, offset, count, accepted, kept(errno, refused, accepted, count), false);
-            Reference.reachabilityFence(list);
-            return answer(accepted, errno);
-        }
-        fabric.postBegins();
-        try {
-            long began = host.clock().now();
-            int errno = errno(ops.postSend(qp, list.address() + offset, refused.address()));
-            int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
-            List<Message> taken =
-                    tracked.posted(list, offset, count, accepted, kept(errno, refused, accepted, count), true);
-            Reference.reachabilityFence(list);
-            inference.sent(tracked.ref(), taken, tracked.posted(), began);
-            return answer(accepted, errno);
-        } finally {
-            fabric.postEnds();
-        }
-    }
-
-    /** rxe writes requests into its ring before the kernel refuses them: those stay there, named by nobody. */
-    private int kept(int errno, NativeBlock refused, int accepted, int count) {
-        return errno != 0 && refused.getLong(0) == 0 && device.kind().equals("rxe") ? count : accepted;
-    }
-
-    private static int accepted(int errno, NativeBlock refused, NativeBlock list, int offset, int count, int size) {
-        if (errno == 0) {
-            return count;
-        }
-        long before = refused.getLong(0) - list.address() - offset;
-        return before < 0 || before >= (long) count * size ? 0 : (int) (before / size);
-    }
-
-    private static long answer(int accepted, int errno) {
-        return (long) accepted << 32 | errno;
+        return data.postSend(qp, list, offset, count);
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        NativeBlock refused = REFUSED.get();
-        refused.putLong(0, 0);
-        long began = full() ? host.clock().now() : 0;
-        int errno = errno(ops.postRecv(qp, list.address() + offset, refused.address()));
-        Reference.reachabilityFence(list);
-        int accepted = accepted(errno, refused, list, offset, count, Layout.RecvWr.SIZE);
-        if (accepted > 0 && full() && host.call() != 0) {
-            TrackedQueuePair tracked = queuePairs.get(qp);
-            inference.receivesPosted(tracked.ref(), tracked.receivesPosted(accepted), began);
-        }
-        return answer(accepted, errno);
+        return data.postRecv(qp, list, offset, count);
     }
 
     @Override
     public int pollCq(long cq, int max, NativeBlock completions) {
-        int found = ops.pollCq(cq, max, completions.address());
-        Reference.reachabilityFence(completions);
-        if (found < 0) {
-            return found == -1 ? -lastError() : -EIO;
-        }
-        if (found > 0 && full()) {
-            fabric.capture().catchUp();
-            for (int i = 0; i < found; i++) {
-                completed(completions, i * Layout.Wc.SIZE);
-            }
-        }
-        return found;
-    }
-
-    /** Only good ones tell something: of a failed one not even the opcode is valid. */
-    private void completed(NativeBlock wc, int at) {
-        TrackedQueuePair tracked = fabric.numbered(host, wc.getInt(at + Layout.Wc.QP_NUM));
-        if (tracked == null || wc.getInt(at + Layout.Wc.STATUS) != 0) {
-            return;
-        }
-        long now = host.clock().now();
-        TrackedQueuePair peer = fabric.peerOf(tracked);
-        if ((wc.getInt(at + Layout.Wc.OPCODE) & RECV) == 0) {
-            for (Message message : tracked.completed(wc.getLong(at + Layout.Wc.WR_ID))) {
-                Inference.done(tracked, peer, message, now);
-            }
-        } else if (peer != null) {
-            Message message = peer.received(Integer.toUnsignedLong(wc.getInt(at + Layout.Wc.BYTE_LEN)));
-            if (message != null) {
-                Inference.arrived(peer, tracked, message, now);
-            }
-        }
+        return data.poll(cq, max, completions);
     }
 
     @Override

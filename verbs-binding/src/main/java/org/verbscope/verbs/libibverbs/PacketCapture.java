@@ -110,6 +110,14 @@ final class PacketCapture {
 
     /** Returns when nothing has come for the holding window; after some seconds in any case. */
     void settle() {
+        lock.lock();
+        try {
+            if (interfaces.isEmpty()) {
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
         long began = clock.now();
         long quietSince = began;
         while (clock.now() - quietSince < CaptureMerger.WINDOW && clock.now() - began < SETTLE_LIMIT) {

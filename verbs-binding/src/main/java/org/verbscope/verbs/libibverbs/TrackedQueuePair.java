@@ -216,13 +216,18 @@ final class TrackedQueuePair {
 
     /** The peer has everything up to and including {@code psn}. @return messages to the peer that arrived with that, as news */
     synchronized List<Message> acknowledged(int psn) {
-        var news = new ArrayList<Message>();
-        for (Message message : recent) {
-            if (message.direction() == Message.Direction.TO_PEER && !Psn.before(psn, message.firstPsn()) && message.arrive()) {
-                news.add(message);
+        var news = new ArrayDeque<Message>();
+        for (Iterator<Message> latestFirst = recent.descendingIterator(); latestFirst.hasNext(); ) {
+            Message message = latestFirst.next();
+            if (message.direction() != Message.Direction.TO_PEER || Psn.before(psn, message.firstPsn())) {
+                continue;
             }
+            if (!message.arrive()) {
+                break; // and so had all before it
+            }
+            news.addFirst(message);
         }
-        return news;
+        return List.copyOf(news);
     }
 
     /** A good completion of a signaled send request was polled. @return the requests that it says are done, in order; none when it is not known */
