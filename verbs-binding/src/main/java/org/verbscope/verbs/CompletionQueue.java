@@ -51,6 +51,10 @@ public final class CompletionQueue extends VerbsObject {
      * @throws java.util.concurrent.CancellationException when the person pressed stop
      */
     public int poll(Completions into) {
+        return poll(into, into.capacity());
+    }
+
+    private int poll(Completions into, int most) {
         context.owns(into.context(), into);
         lifetime.check();
         if (emptyRun == 0) {
@@ -62,7 +66,7 @@ public final class CompletionQueue extends VerbsObject {
         try {
             into.lifetime.enter();
             try {
-                return pollEntered(into);
+                return pollEntered(into, most);
             } finally {
                 into.lifetime.exit();
             }
@@ -71,10 +75,10 @@ public final class CompletionQueue extends VerbsObject {
         }
     }
 
-    private int pollEntered(Completions into) {
+    private int pollEntered(Completions into, int most) {
         boolean traced = calls.traced();
         long start = traced ? System.nanoTime() : 0;
-        int found = context.spi().pollCq(handle, into.capacity(), into.block());
+        int found = context.spi().pollCq(handle, most, into.block());
         into.filled(Math.max(found, 0));
         if (found == 0) {
             if (traced) {
@@ -85,7 +89,7 @@ public final class CompletionQueue extends VerbsObject {
             return 0;
         }
         if (traced) {
-            written(into, found, System.nanoTime() - start);
+            written(into, most, found, System.nanoTime() - start);
         }
         if (found < 0) {
             Map<String, String> args = Map.of("cq", ref().words());
@@ -98,11 +102,11 @@ public final class CompletionQueue extends VerbsObject {
         return found;
     }
 
-    private void written(Completions wc, int found, long nanos) {
+    private void written(Completions wc, int most, int found, long nanos) {
         endRun();
         var args = new LinkedHashMap<String, String>();
         args.put("cq", ref().words());
-        args.put("num_entries", String.valueOf(wc.capacity()));
+        args.put("num_entries", String.valueOf(most));
         long call = calls.trace().emit(calls.data(), new VerbCalled(POLL, ref(), args));
         Head head = calls.data().causedBy(call);
         List<Entry> batch = new ArrayList<>(Math.max(found, 0) + 1);
@@ -141,13 +145,13 @@ public final class CompletionQueue extends VerbsObject {
             throw new IllegalArgumentException("max " + max + ": ask for at least one");
         }
         lifetime.check();
-        if (own == null || own.capacity() != max) {
+        if (own == null || own.capacity() < max) {
             if (own != null) {
                 own.close();
             }
             own = context.completions(max);
         }
-        int found = poll(own);
+        int found = poll(own, max);
         List<WorkCompletion> list = new ArrayList<>(found);
         for (int i = 0; i < found; i++) {
             list.add(own.get(i));

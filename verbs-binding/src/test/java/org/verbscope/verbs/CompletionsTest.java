@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.LabClock;
@@ -81,6 +82,18 @@ class CompletionsTest {
     void slotsBeyondTheLastPollAreOutOfBounds() {
         assertThat(cq.poll(slots)).isZero();
         assertThatThrownBy(() -> slots.wrId(0)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void smallerPollTakesNoNewMemoryAndNoMoreThanItAskedFor() {
+        cq.poll(4);
+        var before = Set.copyOf(device.blocks);
+        for (int i = 0; i < 3; i++) {
+            device.completions.add(FakeDevice.completion(i, 0, 0, 0x11, 0));
+        }
+        assertThat(cq.poll(2)).hasSize(2);
+        assertThat(cq.poll()).isPresent();
+        assertThat(device.blocks).isEqualTo(before);
     }
 
     @Test
