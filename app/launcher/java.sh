@@ -1,5 +1,8 @@
 # Finds a JDK of 17 or later with the compiler and JShell, without starting one.
 
+# Where the system keeps its JDKs; another folder may be given.
+JVM_FOLDER=${VERBSCOPE_JVM_FOLDER:-/usr/lib/jvm}
+
 # java_fits HOME [runtime]: whether HOME is such a JDK; sets JAVA_VERSION_FOUND. Its `release` file says
 # version and modules; an image that runs only (no javac command) does where nothing is compiled by Maven.
 java_fits() {
@@ -28,7 +31,7 @@ take_java() {
     JVM_KEY=$JAVA_VERSION_FOUND-${JVM_KEY%% *}
 }
 
-# find_java [runtime]: the first that fits: VERBSCOPE_JAVA_HOME, JAVA_HOME, java on the PATH, /usr/lib/jvm.
+# find_java [runtime]: the first that fits: VERBSCOPE_JAVA_HOME, JAVA_HOME, java on the PATH, JVM_FOLDER.
 find_java() {
     local candidate on_path
     if [ -n "${VERBSCOPE_JAVA_HOME-}" ]; then
@@ -40,7 +43,7 @@ find_java() {
         on_path=$(readlink -f "$on_path")
         take_java "${on_path%/bin/java}" "$@" && return
     fi
-    for candidate in /usr/lib/jvm/*; do
+    for candidate in "$JVM_FOLDER"/*; do
         take_java "$candidate" "$@" && return
     done
     return 1

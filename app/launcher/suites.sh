@@ -252,7 +252,7 @@ suite_machine() {
 newer_java() {
     local candidate newest=$JAVA_VERSION_FOUND
     NEWER=
-    for candidate in /usr/lib/jvm/*; do
+    for candidate in "$JVM_FOLDER"/*; do
         if (java_fits "$candidate" && [ "$JAVA_VERSION_FOUND" -gt "$newest" ]); then
             java_fits "$candidate"
             newest=$JAVA_VERSION_FOUND NEWER=$candidate
@@ -263,19 +263,16 @@ newer_java() {
 }
 
 suite_newer_unit() {
-    newer_java || { skip newer-unit "no JDK newer than $JAVA_VERSION_FOUND is in /usr/lib/jvm" && return; }
+    newer_java || { skip newer-unit "no JDK newer than $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
     say "On $NEWER"
-    local JAVA_HOME=$JAVA_HOME JVM_KEY=$JVM_KEY
+    local JAVA_HOME=$JAVA_HOME JVM_KEY=$JVM_KEY JAVA_VERSION_FOUND=$JAVA_VERSION_FOUND
     take_java "$NEWER"
     start_options command
     junit newer-unit unit
-    set -- $?
-    java_fits "$JAVA_HOME"
-    return "$1"
 }
 
 suite_newer_build() {
-    newer_java || { skip newer-build "no JDK newer than $JAVA_VERSION_FOUND is in /usr/lib/jvm" && return; }
+    newer_java || { skip newer-build "no JDK newer than $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
     say "On $NEWER"
     local tree=$REPORTS/newer-build code
     rm -rf "$tree"
