@@ -119,9 +119,11 @@ final class DataLane {
         }
     }
 
-    /** A wr_id may have 20 digits; a token has room for four or five. */
+    /** A wr_id may have 20 digits; a token has room for four or five: the last ones tell requests apart. */
     private static String number(Sheet s, long wrId) {
-        return s.pen().fitted(Long.toUnsignedString(wrId), s.label(600), s.frame().full ? 40 : 26);
+        String number = Long.toUnsignedString(wrId);
+        int most = s.frame().full ? 5 : 4;
+        return number.length() <= most ? number : "…" + number.substring(number.length() - most + 2);
     }
 
     /** Beside a line, towards the wire. */
@@ -175,7 +177,7 @@ final class DataLane {
         int number = down ? 1 : 3;
         String name = s.words().of(byProcessor ? "cpu_copy" : down ? "dma_read" : "dma_write");
         long bytes = down ? message.progress().bytesRead() : message.progress().bytesWritten();
-        String detail = byProcessor ? s.words().of("inline") : s.cast().carrier == Carrier.HARDWARE
+        String detail = byProcessor ? s.words().of(f.full ? "inline" : "inline.short") : s.cast().carrier == Carrier.HARDWARE
                 ? s.words().of(f.full ? "order_inferred" : "evidence.inferred") : Figures.bytes(bytes);
         s.pen().group(player.id() + ".move" + number, number + ", " + name + ", " + detail, pen -> {
             Signs.disc(pen, discX, y, f.disc(), number, role, now);

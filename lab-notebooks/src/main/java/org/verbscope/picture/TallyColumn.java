@@ -27,8 +27,9 @@ final class TallyColumn {
         double y = f.top + (f.full ? 4 : 1);
         Shape.Anchor middle = Shape.Anchor.MIDDLE;
         s.pen().text(x + w / 2, y + f.label, s.words().of("following"), Role.FG_MUTED, s.small(400), middle);
-        s.pen().text(x + w / 2, y + f.label * 2 + 4, s.words().of("message", "n", Figures.count(message.work().wrId())),
-                Role.FG_DEFAULT, TextStyle.ui(f.label + 1, 600), middle);
+        s.pen().text(x + w / 2, y + f.label * 2 + 4, s.pen().fitted(s.words().of("message", "n",
+                Figures.count(message.work().wrId())), TextStyle.ui(f.label + 1, 600), w), Role.FG_DEFAULT,
+                TextStyle.ui(f.label + 1, 600), middle);
         String what = message.work().opcode() + " " + Figures.bytes(message.work().length());
         s.pen().text(x + w / 2, y + f.label * 3 + 8, s.pen().fitted(what, s.mono(400), w), Role.FG_MUTED, s.mono(400), middle);
         List<Count> counts = counts(s, message);

@@ -36,6 +36,9 @@ final class Scenes {
         scenes.put("read", read());
         scenes.put("nak", refused());
         scenes.put("rxe", rxe());
+        scenes.put("rxe-done", rxeDone());
+        scenes.put("lost", lost());
+        scenes.put("inline", inline());
         return scenes;
     }
 
@@ -146,6 +149,47 @@ final class Scenes {
         lab.send(1, message, SampleLog.data(lab, "SEND", 0, 0, total, 0x3c10), 0, message);
         lab.send(1, message, SampleLog.data(lab, "SEND", 0, 1, total, 0x3c11), 1, message);
         lab.move(2, message, Leg.KERNEL_TO_USER, Mover.CPU, total);
+        return state(lab);
+    }
+
+    private static LabState rxeDone() {
+        var lab = new SampleLog(Device.RXE);
+        lab.connected(16384).fill(1, "hello");
+        lab.post(2, WorkQueue.RECEIVE, 7, "RECV", 16384);
+        long message = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
+        lab.move(1, message, Leg.USER_TO_KERNEL, Mover.CPU, 5);
+        lab.move(1, message, Leg.WIRE, Mover.CABLE, 5);
+        Packet only = SampleLog.data(lab, "SEND", 0, 0, 5, 0x3c10);
+        lab.receive(2, message, only, 0, lab.send(1, message, only, 0, message));
+        lab.move(2, message, Leg.KERNEL_TO_USER, Mover.CPU, 5);
+        Packet ack = lab.packet(0x11, "RC ACKNOWLEDGE", 1, 0x3c10, 0, 0);
+        lab.send(2, message, ack, 0, message);
+        lab.poll(1, 7, 0, "SEND", -1);
+        lab.poll(2, 7, 0, "RECV", 5);
+        return state(lab);
+    }
+
+    private static LabState lost() {
+        var lab = new SampleLog(Device.SOFT);
+        lab.connected(16384).fill(1, "x".repeat(12_000));
+        lab.post(2, WorkQueue.RECEIVE, 4_000_000_000L, "RECV", 12_000);
+        long message = lab.post(1, WorkQueue.SEND, 4_000_000_001L, "SEND", 12_000);
+        long fetched = lab.fetch(1, WorkQueue.SEND, message, message);
+        lab.dmaRead(1, message, 0, 12_000);
+        lab.move(1, message, Leg.WIRE, Mover.CABLE, 12_000);
+        Packet first = SampleLog.data(lab, "SEND", 0, 0, 12_000, 0x3c10);
+        lab.drop(2, message, first, lab.send(1, message, first, 0, fetched));
+        return state(lab);
+    }
+
+    /** An inline send: the program's CPU puts the payload into the queue entry. */
+    private static LabState inline() {
+        var lab = new SampleLog(Device.SOFT);
+        lab.connected(64).fill(1, "hello");
+        lab.post(2, WorkQueue.RECEIVE, 7, "RECV", 64);
+        long message = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
+        lab.move(1, message, Leg.INLINE, Mover.CPU, 5);
+        lab.fetch(1, WorkQueue.SEND, message, message);
         return state(lab);
     }
 }

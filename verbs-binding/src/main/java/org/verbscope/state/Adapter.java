@@ -65,8 +65,8 @@ public record Adapter(InHand inHand, List<Held> buffer, List<Translation> transl
         return new Adapter(inHand, List.copyOf(packets), translations);
     }
 
-    /** A refused message leaves nothing in the buffer. */
-    Adapter refusing(long message) {
+    /** What arrived of a message has left the buffer: refused, or copied on as a whole. */
+    Adapter emptied(long message) {
         return new Adapter(inHand, buffer.stream().map(h -> h.out || h.message != message ? h : new Held(false, message,
                 h.number, h.name, h.psn, h.offset, h.payload, true)).toList(), translations);
     }

@@ -18,15 +18,22 @@ final class MemoryReducer {
         } else if (event instanceof DmaWrite write) {
             return written(state, entry, write);
         } else if (event instanceof PayloadMove move) {
-            Message message = state.message(move.message());
-            return message == null ? state : state.with(message.moved(new Message.Move(move.leg(), move.mover(),
-                    entry.head().evidence(), move.bytes(), move.again(), entry.head().machine(), entry.seq())));
+            return moved(state, entry, move);
         } else if (event instanceof BufferWritten written) {
             Region region = state.region(written.mr());
             return region == null ? state : with(state, region.written(written.offset(), written.length(),
                     written.head(), entry.seq(), 0, false));
         }
         return state;
+    }
+
+    private static LabState moved(LabState state, Entry entry, PayloadMove move) {
+        Machine machine = state.machine(entry.head().machine());
+        LabState next = machine.number() > 0 && move.leg() == MemoryEvent.Leg.KERNEL_TO_USER
+                ? state.with(machine.with(machine.adapter().emptied(move.message()))) : state;
+        Message message = next.message(move.message());
+        return message == null ? next : next.with(message.moved(new Message.Move(move.leg(), move.mover(),
+                    entry.head().evidence(), move.bytes(), move.again(), entry.head().machine(), entry.seq())));
     }
 
     private static LabState read(LabState state, Entry entry, DmaRead read) {

@@ -47,7 +47,7 @@ final class WireReducer {
             adapter = adapter.holding(new Adapter.Held(true, sent.message(), sent.number(), "", -1, -1,
                     packet.payload(), false));
         }
-        adapter = Wire.negative(packet) ? adapter.refusing(sent.message()) : adapter;
+        adapter = Wire.negative(packet) ? adapter.emptied(sent.message()) : adapter;
         machine = machine.with(adapter.left(true, sent.message(), sent.number(), packet.name(), packet.psn()));
         QueuePair qp = machine.queuePairs().get(sent.qp());
         if (qp != null && !responds(packet)) {
