@@ -1,11 +1,9 @@
 package org.verbscope.lab;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.event.CellWindow;
 import org.verbscope.event.Entry;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StopFlag;
@@ -84,18 +82,14 @@ public final class Lab implements AutoCloseable {
         return b.text(bytes);
     }
 
-    /** Counts of the last runs of these cells, together; of everything so far without any. */
+    /**
+     * Counts of the last runs of these cells, together with what they caused later: an adapter may act on a
+     * request when its cell has long ended. Of everything so far without any.
+     */
     public Tally tally(String... cells) {
         settleCapture();
         List<Entry> log = trace.log().all();
-        if (cells.length == 0) {
-            return Tally.of(log);
-        }
-        var entries = new ArrayList<Entry>();
-        for (String cell : cells) {
-            entries.addAll(CellWindow.of(log, cell));
-        }
-        return Tally.of(entries);
+        return Tally.of(cells.length == 0 ? log : Caused.by(log, cells));
     }
 
     /** Lets time pass: the machine's, or on the virtual clock what is due in that time. */

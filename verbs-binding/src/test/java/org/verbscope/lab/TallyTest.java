@@ -13,6 +13,8 @@ import org.verbscope.event.Layer;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.NotebookEvent.CellEnded;
+import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Origin;
@@ -61,6 +63,19 @@ class TallyTest {
         put(1, Path.DATA, Evidence.MODELLED, new PayloadMove(1, Leg.WIRE, Mover.CABLE, 5, false));
         put(1, Path.DATA, Evidence.MODELLED, new PayloadMove(1, Leg.WIRE, Mover.CABLE, 5, true));
         assertThat(Tally.of(log.all())).extracting(Tally::moves, Tally::again).containsExactly(1L, 1L);
+    }
+
+    @Test
+    void whatACellCausedAfterItsEndIsCountedWithIt() {
+        log.emit(Head.notebook(), new CellStarted("post"));
+        Head data = Head.of(1, Layer.NIC, Path.DATA, Source.ENGINE);
+        long post = log.emit(data, new Doorbell(ObjectRef.of(1, ObjectKind.QP, 17), WorkQueue.RECEIVE, 1));
+        log.emit(Head.notebook(), new CellEnded("post", "FINISHED", ""));
+        long bell = log.emit(data.causedBy(post), new Doorbell(ObjectRef.of(1, ObjectKind.QP, 17), WorkQueue.SEND, 1));
+        log.emit(data.causedBy(bell), new PayloadMove(1, Leg.HOST_TO_NIC, Mover.NIC, 5, false));
+        log.emit(data, new PayloadMove(9, Leg.HOST_TO_NIC, Mover.NIC, 5, false));
+        assertThat(Tally.of(Caused.by(log.all(), "post"))).extracting(Tally::doorbells, Tally::moves)
+                .containsExactly(2L, 1L);
     }
 
     @Test
