@@ -30,8 +30,9 @@ kvm_state() {
 # qemu_options ACCEL: sets QEMU_OPTIONS for the run in $RUN with the image $IMAGE and the shares of SHARE_TAGS/SHARE_DIRS.
 qemu_options() {
     local accel=$1 i
+    # no_timer_check: the kernel counts ticks at boot and panics when a busy host has not delivered them.
     local kernel="root=/dev/vda rw init=/sbin/machine-init console=ttyS0 quiet loglevel=4 panic=-1 oops=panic"
-    kernel="$kernel nowatchdog mitigations=off audit=0 apparmor=0 net.ifnames=0"
+    kernel="$kernel nowatchdog no_timer_check mitigations=off audit=0 apparmor=0 net.ifnames=0"
     [ "$accel" = tcg ] && accel=tcg,thread=multi
     QEMU_OPTIONS=(-name rxe-machine -accel "$accel" -cpu max -smp 2 -m 3G -nodefaults -display none -no-reboot -nic none
         -kernel "$IMAGE/vmlinuz" -initrd "$IMAGE/initrd.img" -append "$kernel"
