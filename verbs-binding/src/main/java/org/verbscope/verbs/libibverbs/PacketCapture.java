@@ -21,8 +21,8 @@ import org.verbscope.verbs.spi.NativeBlock;
  * the other end is not captured as well. Thread-safe.
  */
 final class PacketCapture {
-    static final String NEEDS = "packets not captured: that needs CAP_NET_RAW; start as root, or "
-            + "setcap cap_net_raw+ep on the java program";
+    static final String NEEDS = "packets not captured: that needs CAP_NET_RAW; start as root, or give the "
+            + "process that capability (setpriv --ambient-caps, docker --cap-add NET_RAW)";
 
     private static final int IDLE_MILLIS = 100;
     private static final int HOLDING_MILLIS = 5;
