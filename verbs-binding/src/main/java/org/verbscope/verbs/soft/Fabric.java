@@ -30,9 +30,8 @@ final class Fabric {
         }
     }
 
-    /** A context was closed. Under the engine's lock, the last time. */
-    void closed(Machine machine, Reporter say) {
-        machine.closed(say);
+    /** A context was closed. Holding no engine's lock. */
+    void closed() {
         if (--contexts == 0) {
             engine.close();
             buffers.clear();

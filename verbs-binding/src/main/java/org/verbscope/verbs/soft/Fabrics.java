@@ -21,6 +21,13 @@ final class Fabrics {
         }
     }
 
+    /** A context of {@code fabric} was closed. Not under an engine's lock, which is always taken after this one. */
+    static void closed(Fabric fabric) {
+        synchronized (ALL) {
+            fabric.closed();
+        }
+    }
+
     /** The fabric of {@code clock}, a new one if need be. */
     static Fabric of(LabClock clock) {
         synchronized (ALL) {

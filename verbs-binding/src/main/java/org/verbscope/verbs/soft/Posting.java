@@ -34,10 +34,22 @@ final class Posting {
     long post(int offset, int count, long call) {
         boolean allowed = send() ? qp.state.value() >= QpState.RTS.value() && qp.type != QpType.UD
                 : qp.state != QpState.RESET;
+        Ring ring = send() ? qp.sendRing : qp.receiveRing;
         if (!allowed) {
+            if (send() && qp.type != QpType.UD && qp.profile().keepsRefusedSends()) {
+                write(ring, offset, count, call);
+            }
             return Errno.EINVAL.number();
         }
-        Ring ring = send() ? qp.sendRing : qp.receiveRing;
+        long written = write(ring, offset, count, call);
+        if (written >>> 32 > 0) {
+            tell(ring, call == 0 ? 0 : call + 1);
+        }
+        return written;
+    }
+
+    /** Writes requests into slots, as many as are right and find room. @return as {@link #post} */
+    private long write(Ring ring, int offset, int count, long call) {
         int size = send() ? SendWr.SIZE : RecvWr.SIZE;
         int accepted = 0;
         int errno = 0;
@@ -47,9 +59,6 @@ final class Posting {
             if (errno != 0) {
                 break;
             }
-        }
-        if (accepted > 0) {
-            tell(ring, call == 0 ? 0 : call + 1);
         }
         return (long) accepted << 32 | errno;
     }
@@ -134,7 +143,9 @@ final class Posting {
 
     private void tell(Ring ring, long cause) {
         if (qp.state == QpState.ERR || send() && qp.state == QpState.SQE) {
-            qp.flushNew(cause);
+            if (send() || qp.profile().flushesLateReceives()) {
+                qp.flushNew(cause);
+            }
             return;
         }
         long tail = ring.posted;

@@ -83,6 +83,16 @@ enum Profile {
         return rxe();
     }
 
+    /** rxe's library writes a send into the ring before the kernel refuses it, and it goes out with the next doorbell. */
+    boolean keepsRefusedSends() {
+        return rxe();
+    }
+
+    /** Whether a receive that is posted in ERR is flushed at once. rxe does so when something else wakes its task. */
+    boolean flushesLateReceives() {
+        return !rxe();
+    }
+
     /** rxe says there is a GRH on every receive. */
     boolean grhFlagAlways() {
         return rxe();

@@ -361,21 +361,29 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int close() {
-        return (int) control("close_device", () -> {
-            if (!closed) {
-                closed = true;
-                qps.values().forEach(qp -> {
-                    qp.destroy();
-                    machine.qps.remove(qp.qpn);
-                });
-                mrs.values().forEach(mr -> {
-                    machine.byLkey.remove(mr.lkey);
-                    machine.byRkey.remove(mr.rkey);
-                });
-                fabric.closed(machine, say);
-            }
+        boolean first = control("close_device", this::closeObjects) != 0;
+        if (first) {
+            Fabrics.closed(fabric);
+        }
+        return 0;
+    }
+
+    /** What the program left open ends with the context. @return whether there was something to close */
+    private long closeObjects() {
+        if (closed) {
             return 0;
+        }
+        closed = true;
+        qps.values().forEach(qp -> {
+            qp.destroy();
+            machine.qps.remove(qp.qpn);
         });
+        mrs.values().forEach(mr -> {
+            machine.byLkey.remove(mr.lkey);
+            machine.byRkey.remove(mr.rkey);
+        });
+        machine.closed(say);
+        return 1;
     }
 
     @Override

@@ -191,20 +191,4 @@ class ErrorStatesTest {
         }
     }
 
-    @Test
-    void rxesAnswersDeviate() {
-        System.setProperty(Profile.PROPERTY, "rxe-6.1");
-        try (var bed = new TwoMachines()) {
-            List<End> ends = bed.connected();
-            End a = ends.get(0);
-            End b = ends.get(1);
-            b.recv(1, 0, 4);
-            a.send(2, 0, 5);
-            assertThat(TwoMachines.statuses(a, 1)).containsExactly(WcStatus.REM_OP_ERR);
-            assertThat(TwoMachines.statuses(b, 1)).containsExactly(WcStatus.LOC_QP_OP_ERR);
-            assertThat(bed.events(AsyncRaised.class)).isEmpty();
-        } finally {
-            System.clearProperty(Profile.PROPERTY);
-        }
-    }
 }

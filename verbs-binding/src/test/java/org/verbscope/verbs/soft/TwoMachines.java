@@ -126,15 +126,25 @@ final class TwoMachines implements AutoCloseable {
 
     List<End> connected(End a, End b) {
         for (End end : List.of(a, b)) {
-            End peer = end == a ? b : a;
-            RdmaContext there = peer.pd().context();
             end.qp().toInit(AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ);
-            end.qp().toRtr(rtr.apply(new QpAttributes()
-                    .av(AddressVector.to(there.queryGid(1, 1).gid()).fromIndex(1)).destQpNum(peer.qp().number())
-                    .rqPsn(peer.psn()).pathMtu(Mtu.MTU_1024).maxDestRdAtomic(4).minRnrTimer(12)));
-            end.qp().toRts(rts.apply(new QpAttributes().sqPsn(end.psn()).timeout(14).retryCnt(3).rnrRetry(3).maxRdAtomic(4)));
+            toRts(end, end == a ? b : a);
         }
         return List.of(a, b);
+    }
+
+    /** Both to RTS; {@code a} is in INIT already. */
+    void afterInit(End a, End b) {
+        b.qp().toInit(AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ);
+        toRts(a, b);
+        toRts(b, a);
+    }
+
+    private void toRts(End end, End peer) {
+        RdmaContext there = peer.pd().context();
+        end.qp().toRtr(rtr.apply(new QpAttributes()
+                .av(AddressVector.to(there.queryGid(1, 1).gid()).fromIndex(1)).destQpNum(peer.qp().number())
+                .rqPsn(peer.psn()).pathMtu(Mtu.MTU_1024).maxDestRdAtomic(4).minRnrTimer(12)));
+        end.qp().toRts(rts.apply(new QpAttributes().sqPsn(end.psn()).timeout(14).retryCnt(3).rnrRetry(3).maxRdAtomic(4)));
     }
 
     static List<WorkCompletion> await(End end, int count) {
