@@ -64,7 +64,7 @@ final class Completer {
     }
 
     private boolean stale(int psn) {
-        return Psn.before(psn, qp.requester.unacked()) || Psn.before(qp.requester.newest(), psn);
+        return Psn.before(psn, qp.requester.window().unacked()) || Psn.before(qp.requester.window().newest(), psn);
     }
 
     private void answer(Frame frame) {
@@ -74,9 +74,9 @@ final class Completer {
         }
         Aeth aeth = frame.read.aeth();
         int through = aeth.isAck() ? psn : Psn.plus(psn, -1);
-        if (qp.requester.openRead(through) != null) {
+        if (qp.requester.window().openRead(through) != null) {
             // An answer to something later: the read's data, or its request, were lost.
-            SendWork read = qp.requester.openRead(through);
+            SendWork read = qp.requester.window().openRead(through);
             qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
             qp.requester.retryMissed(frame.cause);
             return;
@@ -101,7 +101,7 @@ final class Completer {
 
     private void readResponse(Frame frame) {
         int psn = frame.read.bth().psn();
-        SendWork read = stale(psn) ? null : qp.requester.openRead(psn);
+        SendWork read = stale(psn) ? null : qp.requester.window().openRead(psn);
         if (read == null || !read.holds(psn)) {
             qp.machine.port.drop(qp.say, qp.ref, frame, "not the read data that are waited for");
             if (read != null) {

@@ -39,7 +39,7 @@ final class Flusher {
 
     private void next(WorkQueue queue, long cause) {
         boolean send = queue == WorkQueue.SEND;
-        boolean more = (send ? qp.requester.oldest() != null : qp.responder.unfinished())
+        boolean more = (send ? qp.requester.window().oldest() != null : qp.responder.unfinished())
                 || ring(queue).fetched < ring(queue).posted;
         if (more) {
             qp.engine().after(Times.CQE_WRITE + EACH, scope, "flushes a request", () -> {
@@ -54,7 +54,7 @@ final class Flusher {
     }
 
     private void flush(WorkQueue queue, long cause) {
-        if (queue == WorkQueue.SEND && qp.requester.oldest() != null) {
+        if (queue == WorkQueue.SEND && qp.requester.window().oldest() != null) {
             SendWork work = qp.requester.removeOldest();
             qp.complete(Cqe.flushed(queue, work.slot, work.wrId), cause);
             return;

@@ -19,6 +19,7 @@ final class Frame {
     /** Bytes of the message whose way over the wire begins with this packet, or 0. */
     long beginsMove;
     boolean again;
+    boolean asksForAck;
     /** Bytes of the whole message. */
     long messageBytes;
     /** What to do once it is on the wire. */

@@ -73,6 +73,16 @@ final class SendWork {
         return opcode == WrOpcode.SEND_WITH_IMM || opcode == WrOpcode.RDMA_WRITE_WITH_IMM;
     }
 
+    /** Whether its payload is read from host memory packet by packet. */
+    boolean dmaReads() {
+        return !reads() && length > 0 && inlineAt < 0;
+    }
+
+    /** Whether packet {@code number} is the last that the requester sends of it. */
+    boolean lastPacket(int number) {
+        return reads() || number == packets - 1;
+    }
+
     boolean has(int flag) {
         return (flags & flag) != 0;
     }
