@@ -64,7 +64,7 @@ final class Completer {
     }
 
     private boolean stale(int psn) {
-        return Psn.before(psn, qp.requester.window().unacked()) || Psn.before(qp.requester.window().newest(), psn);
+        return qp.requester.ended() || Psn.before(psn, qp.requester.window().unacked()) || Psn.before(qp.requester.window().newest(), psn);
     }
 
     private void answer(Frame frame) {

@@ -39,7 +39,7 @@ final class Flusher {
 
     private void next(WorkQueue queue, long cause) {
         boolean send = queue == WorkQueue.SEND;
-        boolean more = (send ? qp.requester.window().oldest() != null : qp.responder.unfinished())
+        boolean more = (send ? qp.requester.window().oldest() != null : qp.responder.incoming().unfinished())
                 || ring(queue).fetched < ring(queue).posted;
         if (more) {
             qp.engine().after(Times.CQE_WRITE + EACH, scope, "flushes a request", () -> {
@@ -59,8 +59,8 @@ final class Flusher {
             qp.complete(Cqe.flushed(queue, work.slot, work.wrId), cause);
             return;
         }
-        if (queue == WorkQueue.RECEIVE && qp.responder.unfinished()) {
-            ReceiveWork work = qp.responder.takeUnfinished();
+        if (queue == WorkQueue.RECEIVE && qp.responder.incoming().unfinished()) {
+            ReceiveWork work = qp.responder.incoming().takeUnfinished();
             qp.complete(Cqe.flushed(queue, work.slot, work.wrId), cause);
             return;
         }

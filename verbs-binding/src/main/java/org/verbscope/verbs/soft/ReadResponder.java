@@ -14,8 +14,8 @@ import org.verbscope.verbs.spi.Layout.QpAttr;
 
 /** Answers reads packet by packet, and remembers the last ones so that they can be answered again. */
 final class ReadResponder {
-    /** A read that was answered: its PSNs, what it read, and its place in the count of messages. */
-    record Remembered(int psn, Reth what, int msn) { }
+    /** A read that was answered, from which PSN on. */
+    private record Remembered(int psn, Reth what) { }
 
     private final SoftQp qp;
     private final Scope scope;
@@ -30,25 +30,21 @@ final class ReadResponder {
         answered.clear();
     }
 
-    void remember(int psn, Reth what, int msn) {
-        answered.add(new Remembered(psn, what, msn));
+    void remember(int psn, Reth what) {
+        answered.add(new Remembered(psn, what));
         while (answered.size() > qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC)) {
             answered.remove();
         }
     }
 
-    /** The read of which the request at {@code psn} asks for the rest, or null. */
-    Remembered remembered(int psn, Reth asked, int mtu) {
-        for (Remembered known : answered) {
+    /** Whether the request at {@code psn} asks for all or the rest of a read that is remembered. */
+    boolean remembers(int psn, Reth asked, int mtu) {
+        return answered.stream().anyMatch(known -> {
             long done = (long) Psn.distance(psn, known.psn()) * mtu;
             Reth what = known.what();
-            boolean rest = done >= 0 && done <= what.length() && asked.rkey() == what.rkey()
+            return done >= 0 && done <= what.length() && asked.rkey() == what.rkey()
                     && asked.address() == what.address() + done && asked.length() == what.length() - done;
-            if (rest) {
-                return known;
-            }
-        }
-        return null;
+        });
     }
 
     /**

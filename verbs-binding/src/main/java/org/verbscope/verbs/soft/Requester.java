@@ -25,6 +25,8 @@ final class Requester {
     private final Scope sending;
     private boolean busy;
     private boolean halted;
+    /** The failed request is on its way to the completion queue: answers to others change nothing any more. */
+    private boolean ended;
     /** Packet for whose want it sent again without being told; -1 when none. More answers that lack it change nothing. */
     private int missed = -1;
     /** The request that is itself wrong, or null. It ends once those before it have. */
@@ -43,6 +45,11 @@ final class Requester {
         return window;
     }
 
+    /** Whether answers change nothing any more. */
+    boolean ended() {
+        return ended;
+    }
+
     /** RTR to RTS. */
     void start(int psn) {
         window.start(psn);
@@ -54,6 +61,7 @@ final class Requester {
     /** SQE to RTS: goes on with what is posted. */
     void restart() {
         halted = false;
+        ended = false;
         window.forgetAnswers();
     }
 
@@ -70,6 +78,7 @@ final class Requester {
     void forget() {
         window.clear();
         halted = false;
+        ended = false;
     }
 
     private void cancelAll() {
@@ -285,8 +294,9 @@ final class Requester {
     void failOldest(WcStatus status, long cause) {
         SendWork work = removeOldest();
         cancelAll();
-        retries.stopTimer();
+        retries.stop();
         halted = true;
+        ended = true;
         boolean local = status == WcStatus.LOC_PROT_ERR || status == WcStatus.LOC_QP_OP_ERR || status == WcStatus.LOC_LEN_ERR;
         QpState to = local && !qp.reliable() && qp.profile().usesSqe() ? QpState.SQE : QpState.ERR;
         qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a send completion", () -> {
