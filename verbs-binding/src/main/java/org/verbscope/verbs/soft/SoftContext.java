@@ -12,12 +12,9 @@ import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.Errno;
-import org.verbscope.verbs.QpState;
-import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.EngineControl;
-import org.verbscope.verbs.spi.Layout.QpAttr;
 import org.verbscope.verbs.spi.Layout.QpInitAttr;
 import org.verbscope.verbs.spi.Layout.Wc;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -33,8 +30,8 @@ final class SoftContext implements VerbsContext {
     private final Engine engine;
     private final Map<Long, SoftPd> pds = new HashMap<>();
     private final Map<Long, SoftCq> cqs = new ConcurrentHashMap<>();
-    private final Map<Long, SoftQp> qps = new HashMap<>();
-    private final Map<Long, Mr> mrs = new HashMap<>();
+    private final Regions regions;
+    private final QueuePairs queuePairs;
     private boolean closed;
 
     SoftContext(Fabric fabric, Machine machine, DeviceEntry device, DeviceHost host, Reporter say) {
@@ -44,6 +41,8 @@ final class SoftContext implements VerbsContext {
         this.host = host;
         this.say = say;
         this.engine = fabric.engine();
+        this.regions = new Regions(machine, host, say);
+        this.queuePairs = new QueuePairs(machine, host, say);
         kernel("open_device");
     }
 
@@ -137,32 +136,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long regMr(long pd, long address, long length, long iova, int access) {
-        return control("reg_mr", () -> {
-            SoftPd domain = pds.get(pd);
-            int known = Mr.LOCAL_WRITE | Mr.REMOTE_WRITE | Mr.REMOTE_READ | Mr.REMOTE_ATOMIC | Mr.MW_BIND | Mr.ZERO_BASED;
-            boolean remoteNeedsLocal = (access & (Mr.REMOTE_WRITE | Mr.REMOTE_ATOMIC)) != 0 && (access & Mr.LOCAL_WRITE) == 0;
-            if (domain == null || length <= 0 || length > Limits.MR_BYTES || remoteNeedsLocal) {
-                return -errno(Errno.EINVAL);
-            } else if ((access & ~(known | Mr.OPTIONAL)) != 0) {
-                return -errno(Errno.EOPNOTSUPP);
-            } else if (mrs.size() >= Limits.MR) {
-                return -errno(Errno.ENOMEM);
-            }
-            NativeBlock block = machine.memory.find(address, length);
-            if (block == null) {
-                return -errno(Errno.EFAULT);
-            }
-            int lkey = machine.nextLkey();
-            ObjectRef ref = host.ref(ObjectKind.MR, lkey);
-            long start = (access & Mr.ZERO_BASED) != 0 && iova == address ? 0 : iova;
-            var mr = new Mr(domain, block, address - block.address(), length, start, access, lkey, machine.nextRkey(), ref);
-            mrs.put((long) lkey, mr);
-            machine.byLkey.put(lkey, mr);
-            machine.byRkey.put(mr.rkey, mr);
-            domain.children++;
-            say.configured(new NicConfigured(ref, "translation and protection entry"));
-            return lkey;
-        });
+        return control("reg_mr", () -> regions.register(pds.get(pd), address, length, iova, access));
     }
 
     @Override
@@ -174,7 +148,7 @@ final class SoftContext implements VerbsContext {
     public int rkey(long mr) {
         engine.lock();
         try {
-            return mrs.get(mr).rkey;
+            return regions.rkey(mr);
         } finally {
             engine.exit();
         }
@@ -182,14 +156,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int deregMr(long handle) {
-        return (int) control("dereg_mr", () -> found(mrs, handle, mr -> {
-            mrs.remove(handle);
-            machine.byLkey.remove(mr.lkey);
-            machine.byRkey.remove(mr.rkey);
-            mr.pd.children--;
-            say.configured(new NicConfigured(mr.ref, "translation and protection entry cleared"));
-            return 0;
-        }));
+        return (int) control("dereg_mr", () -> regions.deregister(handle));
     }
 
     @Override
@@ -234,38 +201,8 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        return control("create_qp", () -> {
-            SoftPd domain = pds.get(pd);
-            SoftCq sendCq = cqs.get(initAttr.getLong(QpInitAttr.SEND_CQ));
-            SoftCq recvCq = cqs.get(initAttr.getLong(QpInitAttr.RECV_CQ));
-            Optional<QpType> type = QpType.of(initAttr.getInt(QpInitAttr.QP_TYPE));
-            QpSizes sizes = QpSizes.granted(initAttr, QpInitAttr.CAP);
-            if (domain == null || sendCq == null || recvCq == null || sizes == null || initAttr.getLong(QpInitAttr.SRQ) != 0) {
-                return -errno(Errno.EINVAL);
-            } else if (type.isEmpty()) {
-                return -errno(Errno.EOPNOTSUPP);
-            } else if (machine.qps.size() >= Limits.QP) {
-                return -errno(Errno.ENOMEM);
-            }
-            NativeBlock send = machine.memory.ring((long) sizes.sendWr() * sizes.sendSlotBytes());
-            NativeBlock receive = machine.memory.ring((long) sizes.recvWr() * sizes.receiveSlotBytes());
-            if (send == null || receive == null) {
-                return -errno(Errno.ENOMEM);
-            }
-            int qpn = machine.nextQpn();
-            var qp = new SoftQp(machine, say, domain, sendCq, recvCq, type.get(),
-                    initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0, sizes, qpn, host.ref(ObjectKind.QP, qpn),
-                    new Ring(send, sizes.sendWr(), sizes.sendSlotBytes()),
-                    new Ring(receive, sizes.recvWr(), sizes.receiveSlotBytes()));
-            sizes.write(initAttr, QpInitAttr.CAP);
-            qps.put((long) qpn, qp);
-            machine.qps.put(qpn, qp);
-            domain.children++;
-            sendCq.users++;
-            recvCq.users++;
-            say.configured(new NicConfigured(qp.ref, "context, rings of " + sizes.sendWr() + " and " + sizes.recvWr() + " slots"));
-            return qpn;
-        });
+        return control("create_qp", () -> queuePairs.create(pds.get(pd), cqs.get(initAttr.getLong(QpInitAttr.SEND_CQ)),
+                cqs.get(initAttr.getLong(QpInitAttr.RECV_CQ)), initAttr));
     }
 
     @Override
@@ -275,48 +212,18 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int destroyQp(long handle) {
-        return (int) control("destroy_qp", () -> found(qps, handle, qp -> {
-            qps.remove(handle);
-            machine.qps.remove(qp.qpn);
-            qp.destroy();
-            qp.pd.children--;
-            qp.sendCq.users--;
-            qp.recvCq.users--;
-            say.configured(new NicConfigured(qp.ref, "context cleared"));
-            return 0;
-        }));
+        return (int) control("destroy_qp", () -> queuePairs.destroy(handle));
     }
 
     @Override
     public int modifyQp(long handle, NativeBlock attr, int mask) {
-        int errno = (int) control("modify_qp", () -> found(qps, handle, qp -> {
-            var modify = new Modify(qp, attr, mask);
-            Errno refusal = modify.refusal();
-            if (refusal.number() == 0) {
-                say.configured(new NicConfigured(qp.ref, "context changed"));
-                modify.apply(host.call());
-            }
-            return refusal.number();
-        }));
+        int errno = (int) control("modify_qp", () -> queuePairs.modify(handle, attr, mask));
         return errno == errno(Errno.ETIMEDOUT) && !engine.pass(Times.ADDRESS_TIMEOUT) ? errno(Errno.EINTR) : errno;
     }
 
     @Override
     public int queryQp(long handle, NativeBlock attr, int mask, NativeBlock initAttr) {
-        return (int) control("query_qp", () -> found(qps, handle, qp -> {
-            qp.values.write(attr);
-            attr.putInt(QpAttr.QP_STATE, qp.state.value());
-            attr.putInt(QpAttr.CUR_QP_STATE, qp.state.value());
-            attr.putByte(QpAttr.SQ_DRAINING, (byte) (qp.state == QpState.SQD && qp.draining ? 1 : 0));
-            qp.sizes.write(attr, QpAttr.CAP);
-            initAttr.clear(0, QpInitAttr.SIZE);
-            initAttr.putLong(QpInitAttr.SEND_CQ, qp.sendCq.handle);
-            initAttr.putLong(QpInitAttr.RECV_CQ, qp.recvCq.handle);
-            qp.sizes.write(initAttr, QpInitAttr.CAP);
-            initAttr.putInt(QpInitAttr.QP_TYPE, qp.type.value());
-            initAttr.putInt(QpInitAttr.SQ_SIG_ALL, qp.signalsAll ? 1 : 0);
-            return 0;
-        }));
+        return (int) control("query_qp", () -> queuePairs.query(handle, attr, initAttr));
     }
 
     @Override
@@ -332,7 +239,7 @@ final class SoftContext implements VerbsContext {
     private long post(long handle, WorkQueue queue, NativeBlock list, int offset, int count) {
         engine.enter();
         try {
-            SoftQp qp = qps.get(handle);
+            SoftQp qp = queuePairs.get(handle);
             return qp == null ? errno(Errno.EINVAL) : new Posting(qp, queue, list).post(offset, count, host.call());
         } finally {
             engine.exit();
@@ -374,14 +281,8 @@ final class SoftContext implements VerbsContext {
             return 0;
         }
         closed = true;
-        qps.values().forEach(qp -> {
-            qp.destroy();
-            machine.qps.remove(qp.qpn);
-        });
-        mrs.values().forEach(mr -> {
-            machine.byLkey.remove(mr.lkey);
-            machine.byRkey.remove(mr.rkey);
-        });
+        queuePairs.close();
+        regions.close();
         machine.closed(say);
         return 1;
     }
