@@ -79,9 +79,9 @@ class DeliveryProperties {
             End a = ends.get(0);
             End b = ends.get(1);
             var random = new Random(seed);
-            // At most five in a row, so that seven retries always suffice.
-            var inRow = new int[1];
-            bed.lose(frame -> (inRow[0] = random.nextInt(100) < percent && inRow[0] < 5 ? inRow[0] + 1 : 0) > 0);
+            // A loss costs one retry at most, so that seven suffice for six, wherever they strike.
+            var left = new int[] {6};
+            bed.lose(frame -> left[0] > 0 && random.nextInt(100) < percent && left[0]-- > 0);
             List<Long> sends = new ArrayList<>();
             for (int i = 0; i < kinds.size(); i++) {
                 if (kinds.get(i) == 0) {
