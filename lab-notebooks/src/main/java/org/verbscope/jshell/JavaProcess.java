@@ -156,7 +156,7 @@ public final class JavaProcess implements AutoCloseable {
         return link.ask("variables", "", 0, Variable[].class).thenApply(List::of);
     }
 
-    /** Holds the engines of open devices, or lets them run. @return how many there are */
+    /** Holds the engines of devices, those opened later too, or lets them run. @return how many there are now */
     public CompletableFuture<Integer> stepped(boolean on) {
         return link.control("stepped", Boolean.toString(on)).thenApply(Integer::valueOf);
     }

@@ -67,16 +67,21 @@ final class ProcessStart {
     private static List<String> command(JavaProcessOptions options, Path folder) {
         var command = new ArrayList<String>();
         command.add(options.javaHome().resolve("bin/java").toString());
+        // javac and most cells are over before the second compiler has paid for itself: ready in half the time without.
+        // An options file may say otherwise.
+        command.add("-XX:TieredStopAtLevel=1");
         if (options.optionsFile() != null) {
             command.add("@" + options.optionsFile());
         } else {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:-CreateCoredumpOnCrash", "-Xmx1g",
-                    "-Xshare:auto", "-Djava.awt.headless=true"));
+                    "-XX:+UseSerialGC", "-Djava.awt.headless=true"));
         }
         // after an OutOfMemoryError no thread of the process can be trusted: it ends, and the cell has died
         command.add("-XX:+ExitOnOutOfMemoryError");
         command.add("-XX:ErrorFile=" + options.crashFolder().resolve("hs_err_pid%p.log"));
-        command.add("-Dverbscope.device=" + options.device());
+        if (!options.device().isEmpty()) {
+            command.add("-Dverbscope.device=" + options.device());
+        }
         command.add("-Dverbscope.seed=" + options.seed());
         command.addAll(List.of("-cp", options.classPath(), MAIN));
         command.add("socket=" + folder.resolve("socket"));

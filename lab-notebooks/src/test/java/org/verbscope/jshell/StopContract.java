@@ -46,6 +46,25 @@ abstract class StopContract {
         }
     }
 
+    /** The same two queue pairs exchange a message after every stop. */
+    @ParameterizedTest
+    @MethodSource("homes")
+    void stoppedCellsLeaveTheLabAsItWas(Path home) throws Exception {
+        try (LabProcess lab = LabProcess.start(JavaProcessOptions.usual().withJavaHome(home), false)) {
+            CellResult made = lab.run("make", "var lab = Lab.fresh(); var pair = lab.pair(); pair").get(60, TimeUnit.SECONDS);
+            assertThat(made.status()).as(made.toString()).isEqualTo(CellStatus.FINISHED);
+            stops(home, lab, "lab: loop that polls", "while (true) { pair.one().cq().poll(); }", StopContract::exchanges);
+            stops(home, lab, "lab: wait in await", "pair.two().await(Duration.ofDays(1));", StopContract::exchanges);
+        }
+    }
+
+    private static void exchanges(LabProcess lab, int i) throws Exception {
+        CellResult next = lab.run("exchange", "lab.exchange(pair.one(), pair.two(), \"message " + i + "\")")
+                .get(20, TimeUnit.SECONDS);
+        assertThat(next.status()).as(next.toString()).isEqualTo(CellStatus.FINISHED);
+        assertThat(next.value().text()).isEqualTo("\"message " + i + "\"");
+    }
+
     @ParameterizedTest
     @MethodSource("homes")
     void aStopJustAfterRunIsNotLost(Path home) throws Exception {
@@ -64,31 +83,42 @@ abstract class StopContract {
 
     @ParameterizedTest
     @MethodSource("homes")
-    void aStopInTheFirstCallLeavesTheLibraryWhole(Path home) throws Exception {
+    void aStopInTheFirstCallLeavesTheLabWhole(Path home) throws Exception {
         try (LabProcess lab = LabProcess.start(JavaProcessOptions.usual().withJavaHome(home), true)) {
             lab.current().ready().get(60, TimeUnit.SECONDS);
             var took = new ArrayList<Long>();
             for (int i = 0; i < Math.max(2, times() / 10); i++) {
-                CompletableFuture<CellResult> running = lab.run("first", "org.verbscope.jshell.LabLike.await();");
+                CompletableFuture<CellResult> running = lab.run("first", "Lab.fresh().pair(); while (true) { }");
                 awaitStatement(lab, 0);
-                pause(i % 40);
+                pause(i * 10 % 100);
                 took.add(stop(lab, running));
-                assertThat(lab.run("again", "org.verbscope.jshell.LabLike.ready()").get(20, TimeUnit.SECONDS).value())
-                        .isEqualTo(new CellValue("boolean", "true"));
-                lab.restart().get(30, TimeUnit.SECONDS);
+                CellResult again = lab.run("again", "var lab = Lab.fresh(); var pair = lab.pair();").get(20, TimeUnit.SECONDS);
+                assertThat(again.status()).as(again.toString()).isEqualTo(CellStatus.FINISHED);
+                exchanges(lab, i);
+                lab.restart().get(60, TimeUnit.SECONDS);
             }
-            print(home, "stop in the first call", took);
+            print(home, "stop in the first lab call", took);
         }
     }
 
+    /** What a test does after a stop. */
+    @FunctionalInterface
+    private interface Afterwards {
+        void check(LabProcess lab, int i) throws Exception;
+    }
+
     private void stops(Path home, LabProcess lab, String what, String code) throws Exception {
+        stops(home, lab, what, code, StopContract::works);
+    }
+
+    private void stops(Path home, LabProcess lab, String what, String code, Afterwards afterwards) throws Exception {
         var took = new ArrayList<Long>();
         for (int i = 0; i < times(); i++) {
             long before = lab.log().size();
             CompletableFuture<CellResult> running = lab.run("loop", code);
             awaitStatement(lab, before);
             took.add(stop(lab, running));
-            works(lab, i);
+            afterwards.check(lab, i);
         }
         print(home, what, took);
     }

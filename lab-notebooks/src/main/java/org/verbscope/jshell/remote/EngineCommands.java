@@ -21,8 +21,7 @@ final class EngineCommands {
         List<EngineControl> engines = Trace.process().engines();
         return switch (control.command()) {
             case "stepped" -> {
-                boolean on = Boolean.parseBoolean(control.argument());
-                engines.forEach(engine -> engine.stepped(on));
+                Trace.process().holdEngines(Boolean.parseBoolean(control.argument()));
                 yield Integer.toString(engines.size());
             }
             case "step" -> engines.stream().map(EngineControl::step).filter(did -> !did.isEmpty())

@@ -22,6 +22,8 @@ import org.verbscope.jshell.protocol.Messages.Run;
 final class SnippetWords {
     private static final int MOST_FRAMES = 200;
     private static final int MOST_CAUSES = 10;
+    /** JShell's frame around an expression; the statement itself has one more, without a name. */
+    private static final String WRAPPER = "do_it$";
 
     private final Interpreter interpreter;
     private final Run run;
@@ -91,7 +93,7 @@ final class SnippetWords {
 
     private CellException exception(Throwable thrown, int causes) {
         List<CellException.StackLine> frames = Arrays.stream(thrown.getStackTrace()).limit(MOST_FRAMES)
-                .map(this::frame).toList();
+                .filter(f -> !f.getMethodName().startsWith(WRAPPER)).map(this::frame).toList();
         CellException cause = thrown.getCause() == null || causes == 0 ? null
                 : exception(thrown.getCause(), causes - 1);
         if (thrown instanceof EvalException real) {

@@ -52,6 +52,7 @@ final class TraceOutlet {
     void begin(int incarnation) {
         Trace trace = new Trace(clocks.get());
         trace.gate(gate);
+        trace.holdEngines(Trace.process().enginesHeld());
         trace.log().tap(ring == null ? this::send : ring::write);
         Trace.install(trace);
         trace.emit(Head.notebook(), new NotebookEvent.ProcessStarted(incarnation));

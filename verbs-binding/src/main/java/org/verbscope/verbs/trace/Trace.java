@@ -39,6 +39,7 @@ public final class Trace implements EventSink {
     @SuppressWarnings("unused") // through LEVEL: an opaque read costs nothing on the data path
     private TraceLevel level = TraceLevel.FULL;
     private volatile Gate gate = Gate.OPEN;
+    private volatile boolean enginesHeld;
     private final CopyOnWriteArrayList<EngineControl> engines = new CopyOnWriteArrayList<>();
 
     public Trace(LabClock clock) {
@@ -92,7 +93,24 @@ public final class Trace implements EventSink {
 
     /** A context was opened. Two contexts may share an engine: it is listed once. */
     public void register(EngineControl engine) {
-        engines.addIfAbsent(engine);
+        synchronized (engines) {
+            if (engines.addIfAbsent(engine) && enginesHeld) {
+                engine.stepped(true);
+            }
+        }
+    }
+
+    /** Holds every engine, also those of contexts opened later, or lets them all run. */
+    public void holdEngines(boolean held) {
+        synchronized (engines) {
+            enginesHeld = held;
+            engines.forEach(engine -> engine.stepped(held));
+        }
+    }
+
+    /** Whether {@link #holdEngines} is on. */
+    public boolean enginesHeld() {
+        return enginesHeld;
     }
 
     /** The last context of {@code engine} was closed. */
