@@ -111,6 +111,10 @@ final class CellRunner {
             } else {
                 value = value(event);
             }
+            if (isTemporary(snippet)) {
+                // nobody knows its name, and each one left would be compiled anew whenever what it names is declared again
+                interpreter.drop(snippet);
+            }
         }
 
         private CellValue value(SnippetEvent event) {
@@ -118,11 +122,15 @@ final class CellRunner {
                 return null;
             } else if (event.snippet() instanceof ExpressionSnippet expression) {
                 return new CellValue(expression.typeName(), cut(event.value()));
-            } else if (event.snippet() instanceof VarSnippet variable
-                    && variable.subKind() == Snippet.SubKind.TEMP_VAR_EXPRESSION_SUBKIND) {
-                return new CellValue(variable.typeName(), cut(event.value()));
+            } else if (isTemporary(event.snippet())) {
+                return new CellValue(((VarSnippet) event.snippet()).typeName(), cut(event.value()));
             }
             return null;
+        }
+
+        /** A variable that JShell makes for the value of an expression. */
+        private boolean isTemporary(Snippet snippet) {
+            return snippet.subKind() == Snippet.SubKind.TEMP_VAR_EXPRESSION_SUBKIND;
         }
 
         void fail(String why) {

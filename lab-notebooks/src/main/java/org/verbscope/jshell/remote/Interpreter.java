@@ -84,6 +84,11 @@ final class Interpreter {
         });
     }
 
+    /** Forgets {@code snippet}, where it is still there. */
+    void drop(Snippet snippet) {
+        holding(() -> shell.status(snippet).isActive() ? shell.drop(snippet) : List.of());
+    }
+
     /** Does {@code work}, which uses the shell, with no other thread in the compiler. */
     <T> T holding(Supplier<T> work) {
         compiler.lock();
