@@ -46,6 +46,16 @@ final class FirstMinuteGuide {
         return minute != null && minute.view().stage() != Stage.LEFT;
     }
 
+    /** How many presses were taken. */
+    int beat() {
+        return minute.view().beat();
+    }
+
+    /** Whether the next press would be taken, or the last one has done its work. */
+    boolean ready() {
+        return minute.view().stage() == Stage.READY || minute.view().stage() == Stage.ARRIVED;
+    }
+
     /** Begins when the notebook is the opening lesson. @return whether it has begun */
     boolean begin() {
         if (!FirstMinute.fits(model.document())) {

@@ -30,7 +30,7 @@ final class LabView implements TimelineActions {
     private EventLog log;
     private StageFrames painter;
     private String held = "";
-    private Consumer<StageFrames.Frame> onFrame = frame -> { };
+    private long drawn = -1;
     private Consumer<LabView> onMove = view -> { };
     private Consumer<LabSession.Steps> onSteps = steps -> { };
     private long lastPulse;
@@ -84,9 +84,9 @@ final class LabView implements TimelineActions {
         onSteps = listener;
     }
 
-    /** Sees each picture that is painted. */
-    void onFrame(Consumer<StageFrames.Frame> listener) {
-        onFrame = listener;
+    /** The step that the stage shows; -1 before the first picture. */
+    long drawn() {
+        return drawn;
     }
 
     /** Is told whenever playhead, log or what is held has changed. */
@@ -101,6 +101,7 @@ final class LabView implements TimelineActions {
     private void grew(EventLog next) {
         if (next != log) {
             log = next;
+            drawn = -1;
             double speed = playhead.speed();
             playhead = new Playhead();
             playhead.speed(speed);
@@ -156,7 +157,7 @@ final class LabView implements TimelineActions {
 
     private void shown(StageFrames.Frame frame) {
         stage.show(frame.picture());
-        onFrame.accept(frame);
+        drawn = frame.question().step();
     }
 
     @Override

@@ -1,0 +1,157 @@
+package org.verbscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.text.Text;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.app.WindowTestBase;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.app.session.ProcessSession;
+import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.picture.Theme;
+
+/**
+ * The real window on the real opening lesson, as pictures to be looked at. They go to
+ * {@code target/pictures}; with {@code -Dverbscope.pictures.update=true} those of the README are made anew.
+ */
+class WindowPicturesTest extends WindowTestBase {
+    private static final Path PICTURES = Path.of(System.getProperty("verbscope.pictures", "target/pictures"));
+
+    @TempDir
+    Path config;
+
+    private LabSession session;
+    private MainWindow window;
+
+    private void open(Theme theme, int width, int height, boolean firstMinute) throws Exception {
+        session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
+        var settings = new Settings(config.resolve("window.properties"));
+        settings.set("first.minute.done", !firstMinute);
+        window = onFx(() -> {
+            var made = new MainWindow(WindowOptions.usual().in(theme).sized(width, height), settings, session, () -> { });
+            made.show();
+            return made;
+        });
+        await("the stage is drawn", () -> window.scene().lookup(".stage") != null && !texts().isEmpty());
+        await("the Java process is ready", () -> session.status().life() == LabSession.Life.IDLE);
+    }
+
+    @AfterEach
+    void close() {
+        if (window != null) {
+            fx(() -> window.scene().getWindow().hide());
+        }
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    private List<String> texts() {
+        return window.scene().getRoot().lookupAll("*").stream().filter(Node::isVisible)
+                .map(node -> node instanceof Text text ? text.getText() : node instanceof Labeled label ? label.getText() : null)
+                .filter(text -> text != null && !text.isBlank()).toList();
+    }
+
+    private void run(String... labIds) {
+        for (String id : labIds) {
+            String cell = window.bench().model().document().labCell(id).orElseThrow().id();
+            fx(() -> window.bench().model().run(cell));
+            await("cell " + id + " ended", () -> window.bench().model().view().cells().stream()
+                    .anyMatch(view -> view.cell().id().equals(cell) && !view.mark().busy()));
+            assertThat(window.bench().model().view().cells()).filteredOn(view -> view.cell().id().equals(cell))
+                    .first().extracting(view -> view.mark()).isEqualTo(Mark.FINISHED);
+        }
+    }
+
+    /** The newest step is drawn, and nothing is on its way. */
+    private void settle() {
+        fx(() -> window.bench().view().last());
+        await("the newest step is drawn", () -> {
+            var view = window.bench().view();
+            return view.log() != null && view.playhead().size() == view.log().size()
+                    && view.drawn() == view.playhead().step();
+        });
+    }
+
+    private Path picture(String name) {
+        Path file = onFx(() -> {
+            window.scene().getRoot().applyCss();
+            window.scene().getRoot().layout();
+            return WindowPicture.write(window.scene().snapshot(null), PICTURES.resolve(name + ".png"));
+        });
+        if (Boolean.getBoolean("verbscope.pictures.update")) {
+            Path docs = OpenNotebook.lessonPath().getParent().getParent().getParent().getParent().resolve("docs/pictures");
+            try {
+                Files.createDirectories(docs);
+                Files.copy(file, docs.resolve(name + ".png"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            } catch (java.io.IOException refused) {
+                throw new java.io.UncheckedIOException(refused);
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void theOpeningLessonHalfWayInLight() throws Exception {
+        open(Theme.LIGHT, 1280, 720, false);
+        run("start", "create", "check-create", "post-recv");
+        fx(() -> session.steps(LabSession.Steps.NIC_ACTION));
+        run("post-send");
+        for (int i = 0; i < 4; i++) {
+            session.step(1).join();
+        }
+        fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell("create").orElseThrow().id()));
+        settle();
+        assertThat(picture("window-light-1280x720")).isNotEmptyFile();
+        assertThat(onFx(this::texts)).contains("Machine 1", "Machine 2", "Console");
+        fx(() -> session.steps(LabSession.Steps.FREE));
+    }
+
+    @Test
+    void theWholeLessonLookingBackInDark() throws Exception {
+        open(Theme.DARK, 1280, 720, false);
+        run("start", "create", "post-recv", "post-send", "nics", "poll", "check-message", "tally");
+        fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell("check-message").orElseThrow().id()));
+        settle();
+        assertThat(picture("window-dark-1280x720")).isNotEmptyFile();
+    }
+
+    @Test
+    void aLargeWindowLookingBack() throws Exception {
+        open(Theme.DARK, 1920, 1080, false);
+        run("start", "create", "post-recv", "post-send", "nics", "poll", "check-message");
+        settle();
+        fx(() -> window.bench().view().look(window.bench().view().log().size() - 26));
+        await("the step is drawn", () -> window.bench().view().drawn() == window.bench().view().playhead().step());
+        assertThat(onFx(this::texts)).anyMatch(text -> text.startsWith("looking back, live at"));
+        assertThat(picture("window-dark-1920x1080")).isNotEmptyFile();
+    }
+
+    @Test
+    void theFirstMinute() throws Exception {
+        open(Theme.LIGHT, 1280, 720, true);
+        assertThat(onFx(this::texts)).contains("to send five bytes");
+        assertThat(picture("first-minute-0")).isNotEmptyFile();
+        for (int press = 1; press <= 10; press++) {
+            int beat = press;
+            fx(window.bench()::forward);
+            await("press " + beat + " has done its work", () -> window.bench().guide().beat() == beat && window.bench().guide().ready());
+            settle();
+            if (press == 5 || press == 7) {
+                picture("first-minute-" + press);
+            }
+        }
+        assertThat(onFx(this::texts)).contains("Look again ←", "A queue pair that will not start", "hello");
+        assertThat(picture("first-minute-10")).isNotEmptyFile();
+        var tally = org.verbscope.lab.Tally.of(session.log().all());
+        assertThat(List.of(tally.moves(), tally.cpuCopies(), tally.kernelEntries())).containsExactly(3L, 0L, 0L);
+    }
+}
