@@ -21,7 +21,7 @@ record Beat(String words, List<String> cells, Steps steps, Predicate<Entry> unti
     static final List<Beat> ALL = List.of(
             new Beat("Each of these calls entered the kernel. Machine 1: {n}.", List.of("start", "create"), Steps.STATEMENT,
                     entry -> entry.event() instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.QP),
-            new Beat("Machine 2 does the same.", List.of(), Steps.STATEMENT, Beat::cellEnded),
+            new Beat("Machine 2 does likewise.", List.of(), Steps.STATEMENT, Beat::cellEnded),
             new Beat("Machine 2 says where bytes may go.", List.of("post-recv"), Steps.FREE, Beat::cellEnded),
             new Beat("Machine 1 posts five bytes. No kernel.", List.of("post-send"), Steps.NIC_ACTION, Beat::cellEnded),
             new Beat("The soft NIC reads them.", List.of("nics"), Steps.NIC_ACTION,

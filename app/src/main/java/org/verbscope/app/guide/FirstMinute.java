@@ -149,14 +149,25 @@ public final class FirstMinute {
             }
             grant = now.steps() == Steps.NIC_ACTION || now.steps() == Steps.STATEMENT && holding;
         }
+        long before = session.log().size();
         CompletableFuture<String> granted = grant ? session.step(1) : CompletableFuture.completedFuture("");
         granted.whenComplete((did, failed) -> {
-            if (now.steps() == Steps.NIC_ACTION && failed == null && !did.isEmpty()) {
-                goOn(now, 0);
-            } else {
-                CompletableFuture.delayedExecutor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS).execute(() -> goOn(now, looks + 1));
-            }
+            boolean acted = now.steps() == Steps.NIC_ACTION && failed == null && !did.isEmpty();
+            later(() -> afterAction(now, acted ? 0 : looks + 1, acted ? before : -1, 0));
         });
+    }
+
+    /** An action's events come a moment after its answer: the next one is not granted before they are seen. */
+    private void afterAction(Beat now, int looks, long before, int waited) {
+        if (session.log().size() > before || waited > PATIENCE_LOOKS) {
+            goOn(now, looks);
+        } else {
+            later(() -> afterAction(now, looks, before, waited + 1));
+        }
+    }
+
+    private static void later(Runnable work) {
+        CompletableFuture.delayedExecutor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS).execute(work);
     }
 
     private void finished() {

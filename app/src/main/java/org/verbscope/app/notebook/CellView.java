@@ -2,15 +2,16 @@ package org.verbscope.app.notebook;
 
 import java.util.List;
 import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.CheckOutput;
 
 /**
  * A cell as the window shows it; its outputs are the cell's own.
  *
  * @param note one line about the run or about why the mark is what it is; may be empty
- * @param checks in the order they were made
+ * @param checks judged so far in the run that is under way, in order; afterwards they are an output
  * @param statement line that runs now, from 0; -1 for none
  */
-public record CellView(Cell cell, Mark mark, String note, List<Check> checks, int statement) {
+public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim> checks, int statement) {
     /** How the cell stands. */
     public enum Mark {
         FRESH, QUEUED, RUNNING, FINISHED, STALE, FAILED, STOPPED, DIED, NOT_RUN;
@@ -20,9 +21,6 @@ public record CellView(Cell cell, Mark mark, String note, List<Check> checks, in
             return this == QUEUED || this == RUNNING;
         }
     }
-
-    /** A claim and what became of it. */
-    public record Check(String name, boolean passed, String reason) { }
 
     static CellView of(Cell cell) {
         return new CellView(cell, Mark.FRESH, "", List.of(), -1);
@@ -36,7 +34,7 @@ public record CellView(Cell cell, Mark mark, String note, List<Check> checks, in
         return new CellView(cell, changed, newNote, checks, -1);
     }
 
-    CellView withChecks(List<Check> changed) {
+    CellView withChecks(List<CheckOutput.Claim> changed) {
         return new CellView(cell, mark, note, changed, statement);
     }
 

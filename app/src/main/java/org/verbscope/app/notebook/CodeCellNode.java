@@ -14,6 +14,7 @@ import javafx.scene.layout.VBox;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Output;
 
@@ -28,7 +29,7 @@ final class CodeCellNode extends HBox {
     private final VBox checks = new VBox();
     private CellView shown;
     private List<Output> shownOutputs = List.of();
-    private List<CellView.Check> shownChecks = List.of();
+    private List<CheckOutput.Claim> shownChecks = List.of();
 
     CodeCellNode(CellView view, CodeEditor editor, CellActions actions) {
         this.editor = editor;
@@ -103,7 +104,7 @@ final class CodeCellNode extends HBox {
         outputs(cell.outputs());
         if (!shownChecks.equals(view.checks())) {
             shownChecks = view.checks();
-            checks.getChildren().setAll(shownChecks.stream().map(CodeCellNode::check).toList());
+            checks.getChildren().setAll(shownChecks.stream().map(OutputNodes::check).toList());
         }
         show(outputs, !outputs.getChildren().isEmpty());
         show(checks, !checks.getChildren().isEmpty());
@@ -167,22 +168,6 @@ final class CodeCellNode extends HBox {
             case FAILED, DIED -> "failed";
             default -> "fine";
         };
-    }
-
-    private static Node check(CellView.Check check) {
-        Label name = Controls.label(check.name(), "check-name");
-        Label reason = Controls.label(check.reason(), "reason");
-        name.setWrapText(true);
-        reason.setWrapText(true);
-        var words = new VBox(name);
-        if (!check.reason().isEmpty()) {
-            words.getChildren().add(reason);
-        }
-        Node sign = check.passed() ? Signs.tick() : Signs.octagon();
-        var row = new HBox(sign, words);
-        row.getStyleClass().add("check");
-        row.setAccessibleText((check.passed() ? "passed: " : "failed: ") + check.name() + ". " + check.reason());
-        return row;
     }
 
     private static void show(Region part, boolean shown) {

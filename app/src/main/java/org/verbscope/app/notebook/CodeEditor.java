@@ -7,9 +7,12 @@ import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.geometry.Bounds;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
@@ -21,8 +24,13 @@ import org.verbscope.app.fx.FxPulse;
  */
 public final class CodeEditor extends Region {
     private static final int COLOUR_UP_TO = 200_000;
+    /** As in the style sheet. */
+    private static final Insets AROUND_LINE = new Insets(1, 4, 1, 16);
+    private static final double BETWEEN_LINES = 1;
 
     private final CodeArea area = new CodeArea();
+    /** Has the font that the style sheet gives to code. */
+    private final Text probe = new Text("x");
     private final FxPulse pulse;
     private final Executor worker;
     private Consumer<String> onEdit = text -> { };
@@ -48,8 +56,10 @@ public final class CodeEditor extends Region {
                 onEdit.accept(text);
             }
         });
-        area.totalHeightEstimateProperty().addListener((property, before, height) -> requestLayout());
-        getChildren().add(area);
+        probe.getStyleClass().add("code-probe");
+        probe.setVisible(false);
+        probe.fontProperty().addListener(changed -> requestLayout());
+        getChildren().addAll(probe, area);
     }
 
     public String text() {
@@ -152,8 +162,14 @@ public final class CodeEditor extends Region {
     }
 
     @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
     protected double computePrefHeight(double width) {
-        return textHeight() + snappedTopInset() + snappedBottomInset();
+        double room = (width > 0 ? width : getWidth()) - snappedLeftInset() - snappedRightInset();
+        return textHeight(room) + snappedTopInset() + snappedBottomInset();
     }
 
     @Override
@@ -161,9 +177,19 @@ public final class CodeEditor extends Region {
         return computePrefHeight(width);
     }
 
-    private double textHeight() {
-        Double estimate = area.totalHeightEstimateProperty().getValue();
-        return estimate == null || estimate <= 0 ? area.getParagraphs().size() * 18.0 : estimate;
+    /** The editor knows its height only of the lines that it shows, so they are counted beside it. */
+    private double textHeight(double room) {
+        var text = new Text("x");
+        text.setFont(probe.getFont());
+        double line = text.getLayoutBounds().getHeight();
+        text.setWrappingWidth(Math.max(60, room - AROUND_LINE.getLeft() - AROUND_LINE.getRight()));
+        double height = 0;
+        for (String paragraph : area.getText().split("\n", -1)) {
+            text.setText(paragraph.isEmpty() ? " " : paragraph);
+            long lines = Math.max(1, Math.round(text.getLayoutBounds().getHeight() / line));
+            height += lines * (Math.ceil(line) + BETWEEN_LINES) + AROUND_LINE.getTop() + AROUND_LINE.getBottom();
+        }
+        return height;
     }
 
     @Override

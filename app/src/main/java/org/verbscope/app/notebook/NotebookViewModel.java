@@ -3,6 +3,7 @@ package org.verbscope.app.notebook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,11 @@ import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CellKind;
+import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.NotebookRunner;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
 
@@ -46,6 +50,7 @@ public final class NotebookViewModel {
     private final Deque<String> queue = new ArrayDeque<>();
     private Notebook document;
     private String running = "";
+    private final Map<String, String> ids = new HashMap<>();
     private String inLog = "";
     private int count;
     private boolean offerKill;
@@ -76,7 +81,7 @@ public final class NotebookViewModel {
             @Override
             public void offerKill(String cell) {
                 synchronized (NotebookViewModel.this) {
-                    offerKill = cell.equals(running);
+                    offerKill = idOf(cell).equals(running);
                 }
                 changed.run();
             }
@@ -188,6 +193,7 @@ public final class NotebookViewModel {
 
     private void next() {
         String id;
+        String name;
         String source;
         synchronized (this) {
             if (!running.isEmpty() || queue.isEmpty()) {
@@ -198,13 +204,16 @@ public final class NotebookViewModel {
             running = id;
             CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
             source = code.source();
+            // Claims and tallies call a cell by its name in the lab; so does the log.
+            name = NotebookRunner.nameOf(code);
+            ids.put(name, id);
             cells.put(id, view.with(code).withChecks(List.of()).with(Mark.RUNNING, ""));
         }
-        session.run(id, source).whenComplete((result, failure) -> {
+        session.run(name, source).whenComplete((result, failure) -> {
             if (failure == null) {
                 ended(id, result);
             } else {
-                ended(id, new CellResult(id, CellStatus.DIED, null, List.of(), null, List.of(), failure.getMessage(), 0, 0));
+                ended(id, new CellResult(name, CellStatus.DIED, null, List.of(), null, List.of(), failure.getMessage(), 0, 0));
             }
         });
     }
@@ -219,7 +228,7 @@ public final class NotebookViewModel {
             }
             result.affected().forEach(this::affected);
             boolean goesOn = result.status() == CellStatus.FINISHED
-                    || result.status() == CellStatus.FAILED && view != null && view.cell().mayFail();
+                    || result.status() == CellStatus.FAILED && view != null && announced(view.cell(), result);
             if (!goesOn) {
                 dropQueue();
             }
@@ -228,15 +237,25 @@ public final class NotebookViewModel {
         changed.run();
     }
 
+    /** Whether the notebook says that the cell fails like this. */
+    private static boolean announced(Cell cell, CellResult result) {
+        Optional<String> raises = cell.lab().raises();
+        return raises.isEmpty() ? cell.mayFail() : result.exception() != null
+                && String.valueOf(result.exception().message()).contains(raises.get());
+    }
+
     private CellView after(CellView view, CellResult result) {
         CodeCell code = (CodeCell) view.cell();
-        boolean asExpected = result.status() == CellStatus.FAILED && code.mayFail();
+        boolean asExpected = result.status() == CellStatus.FAILED && announced(code, result);
         code = code.withOutputs(OptionalInt.of(++count), code.outputs());
+        if (!view.checks().isEmpty()) {
+            code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle()));
+        }
         for (Output output : CellOutputs.of(result, code.source(), count)) {
             code = code.withOutput(output);
         }
         edited = true;
-        CellView with = view.with(code);
+        CellView with = view.with(code).withChecks(List.of());
         return switch (result.status()) {
             case FINISHED -> with.with(Mark.FINISHED, "");
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");
@@ -247,9 +266,10 @@ public final class NotebookViewModel {
     }
 
     private void affected(Affected what) {
-        CellView view = cells.get(what.cell());
+        String id = idOf(what.cell());
+        CellView view = cells.get(id);
         if (view != null && view.mark() == Mark.FINISHED && !what.change().equals("DROPPED")) {
-            cells.put(what.cell(), view.with(Mark.STALE, what.name() + (what.message().isEmpty()
+            cells.put(id, view.with(Mark.STALE, what.name() + (what.message().isEmpty()
                     ? " was changed by another cell" : ": " + what.message())));
         }
     }
@@ -311,8 +331,13 @@ public final class NotebookViewModel {
         cells.replaceAll((id, view) -> view.mark() == Mark.FINISHED || view.mark() == Mark.STALE ? view.with(Mark.FRESH, why) : view);
     }
 
-    private void add(String cell, Output output) {
+    private synchronized String idOf(String name) {
+        return ids.getOrDefault(name, name);
+    }
+
+    private void add(String name, Output output) {
         synchronized (this) {
+            String cell = idOf(name);
             CellView view = cells.get(cell);
             if (view == null || !(view.cell() instanceof CodeCell code)) {
                 return;
@@ -329,13 +354,13 @@ public final class NotebookViewModel {
         }
         synchronized (this) {
             if (event instanceof NotebookEvent.CellStarted started) {
-                inLog = started.cell();
+                inLog = idOf(started.cell());
             } else if (event instanceof NotebookEvent.StatementStarted statement) {
-                cells.computeIfPresent(statement.cell(), (id, view) -> view.atStatement(line(view.cell().source(), statement.start())));
+                cells.computeIfPresent(idOf(statement.cell()), (id, view) -> view.atStatement(line(view.cell().source(), statement.start())));
             } else if (event instanceof NotebookEvent.CheckPassed passed) {
-                check(new CellView.Check(passed.name(), true, passed.reason()));
+                check(claim(passed.name(), CheckOutput.Verdict.PASSED, passed.reason()));
             } else if (event instanceof NotebookEvent.CheckFailed failed) {
-                check(new CellView.Check(failed.name(), false, failed.reason()));
+                check(claim(failed.name(), CheckOutput.Verdict.FAILED, failed.reason()));
             } else {
                 return;
             }
@@ -343,7 +368,11 @@ public final class NotebookViewModel {
         changed.run();
     }
 
-    private void check(CellView.Check check) {
+    private static CheckOutput.Claim claim(String name, CheckOutput.Verdict verdict, String reason) {
+        return new CheckOutput.Claim(name, verdict, name, reason);
+    }
+
+    private void check(CheckOutput.Claim check) {
         cells.computeIfPresent(inLog, (id, view) -> {
             var checks = new ArrayList<>(view.checks());
             checks.add(check);

@@ -10,8 +10,10 @@ import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.ErrorOutput;
 import org.verbscope.notebook.ExecuteResult;
@@ -34,13 +36,35 @@ final class OutputNodes {
         } else if (output instanceof ExecuteResult result) {
             bundle(result.data(), nodes);
         } else if (output instanceof DisplayData display) {
-            bundle(display.data(), nodes);
+            CheckOutput.of(display.data()).ifPresentOrElse(
+                    check -> check.claims().forEach(claim -> nodes.add(check(claim))), () -> bundle(display.data(), nodes));
         } else if (output instanceof ErrorOutput error) {
             error(error, nodes);
         } else {
             nodes.add(text("An output of a kind that this version does not show: " + output.type(), "output-note"));
         }
         return nodes;
+    }
+
+    /** A claim: sign, sentence, reason. */
+    static Node check(CheckOutput.Claim claim) {
+        Label name = Controls.label(claim.sentence(), "check-name");
+        Label reason = Controls.label(claim.reason(), "reason");
+        name.setWrapText(true);
+        reason.setWrapText(true);
+        var words = new VBox(name);
+        if (!claim.reason().isEmpty()) {
+            words.getChildren().add(reason);
+        }
+        Node sign = switch (claim.verdict()) {
+            case PASSED -> Signs.tick();
+            case FAILED -> Signs.octagon();
+            case WAITING -> Signs.waiting();
+        };
+        var row = new HBox(sign, words);
+        row.getStyleClass().add("check");
+        row.setAccessibleText(claim.verdict().word() + ": " + claim.sentence() + ". " + claim.reason());
+        return row;
     }
 
     private static void error(ErrorOutput error, List<Node> nodes) {

@@ -75,6 +75,7 @@ final class MainWindow implements WindowActions {
                 newest.set(next);
             }
         });
+        style();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && !settings.flag("first.minute.done", false));
         scene.widthProperty().addListener((property, before, next) -> resized(next.doubleValue()));
@@ -137,8 +138,8 @@ final class MainWindow implements WindowActions {
     }
 
     private void style() {
-        Application.setUserAgentStylesheet(ThemeSheet.base(theme));
         scene.getStylesheets().setAll(ThemeSheet.url(theme, scale));
+        Application.setUserAgentStylesheet(ThemeSheet.base(theme));
         height(top, scale.topBar());
         height(status, scale.status());
         if (bench != null) {

@@ -25,6 +25,7 @@ final class EventTable extends TableView<EventRow> {
         setPlaceholder(Controls.label("No event yet. What the cells cause appears here, one line an event.", "hint"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         setFocusTraversable(false);
+        setFixedCellSize(20);
         add("step", 58, "number", row -> Long.toString(row.step()));
         add("time", 104, "number quiet", EventRow::time);
         add("machine", 66, "number quiet", EventRow::machine);
@@ -110,14 +111,10 @@ final class EventTable extends TableView<EventRow> {
         }
         if (moved) {
             // The newest event stands last, so that what led to it is in sight.
-            int shown = Math.max(1, (int) ((getHeight() - 26) / Math.max(16, rowHeight())));
+            int shown = Math.max(1, (int) ((getHeight() - getFixedCellSize()) / getFixedCellSize()));
             scrollTo(Math.max(0, (int) step - shown));
             refresh();
         }
     }
 
-    private double rowHeight() {
-        var cell = lookup(".table-row-cell");
-        return cell == null ? 20 : cell.getLayoutBounds().getHeight();
-    }
 }

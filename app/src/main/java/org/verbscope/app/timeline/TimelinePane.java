@@ -28,6 +28,7 @@ public final class TimelinePane extends VBox {
     public void style(Theme theme, TypeScale scale) {
         height(transport, scale.timelineHead());
         height(score, scale.score());
+        table.setFixedCellSize(scale.tableRow());
         score.theme(theme, scale.full() ? 12 : 11);
     }
 

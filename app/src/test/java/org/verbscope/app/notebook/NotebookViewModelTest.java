@@ -17,7 +17,9 @@ import org.verbscope.jshell.CellException;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CellKind;
+import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.ErrorOutput;
 import org.verbscope.notebook.ExecuteResult;
 import org.verbscope.notebook.LabMetadata;
@@ -77,6 +79,32 @@ class NotebookViewModelTest {
         session.end("first", CellStatus.FAILED, "");
         assertThat(view("first").mark()).isEqualTo(Mark.FINISHED);
         assertThat(session.runs).containsKey("second");
+    }
+
+    @Test
+    void anAnnouncedErrorIsFineAndAnotherOneIsNot() {
+        CodeCell raises = first.withMetadata(LabMetadata.NONE.with("raises", org.verbscope.notebook.Json.of("EINVAL"))
+                .into(first.metadata()));
+        model = model(raises, second);
+        model.run("first");
+        session.end(new CellResult("first", CellStatus.FAILED, null, List.of(),
+                new CellException("VerbsException", "modify_qp: EINVAL (22)", List.of(), null), List.of(), "", 1, 0));
+        assertThat(view("first").mark()).isEqualTo(Mark.FINISHED);
+        model.run("first");
+        session.end(new CellResult("first", CellStatus.FAILED, null, List.of(),
+                new CellException("VerbsException", "modify_qp: ENOMEM (12)", List.of(), null), List.of(), "", 1, 0));
+        assertThat(view("first").mark()).isEqualTo(Mark.FAILED);
+    }
+
+    @Test
+    void theLogCallsACellByItsNameInTheLab() {
+        CodeCell named = first.withMetadata(LabMetadata.NONE.withId("post-send").into(first.metadata()));
+        model = model(named);
+        model.run("first");
+        assertThat(session.runs).containsOnlyKeys("post-send");
+        session.say(listener -> listener.output("post-send", "stdout", "hello"));
+        session.end("post-send", CellStatus.FINISHED, "");
+        assertThat(outputs("first")).containsExactly(new StreamOutput("stdout", "hello"));
     }
 
     @Test
@@ -171,9 +199,13 @@ class NotebookViewModelTest {
         session.event(Head.notebook(), new NotebookEvent.CellStarted("second"));
         session.event(Head.notebook(), new NotebookEvent.CheckPassed("three moves", "expected 3, found 3"));
         session.event(Head.notebook(), new NotebookEvent.CheckFailed("no copy", "expected 0, found 2"));
-        assertThat(view("second").checks()).containsExactly(new CellView.Check("three moves", true, "expected 3, found 3"),
-                new CellView.Check("no copy", false, "expected 0, found 2"));
+        assertThat(view("second").checks()).extracting(claim -> claim.sentence() + " " + claim.verdict())
+                .containsExactly("three moves PASSED", "no copy FAILED");
         assertThat(view("first").checks()).isEmpty();
+        session.end("second", CellStatus.FINISHED, "");
+        assertThat(view("second").checks()).isEmpty();
+        assertThat(outputs("second")).hasSize(1).first()
+                .extracting(output -> CheckOutput.of(((DisplayData) output).data()).orElseThrow().claims().size()).isEqualTo(2);
     }
 
     @Test

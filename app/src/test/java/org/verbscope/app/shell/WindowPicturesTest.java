@@ -91,7 +91,7 @@ class WindowPicturesTest extends WindowTestBase {
             Path docs = OpenNotebook.lessonPath().getParent().getParent().getParent().getParent().resolve("docs/pictures");
             try {
                 Files.createDirectories(docs);
-                Files.copy(file, docs.resolve(name + ".png"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, docs.resolve(name.replaceFirst("-[0-9]+x[0-9]+$", "") + ".png"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
             } catch (java.io.IOException refused) {
                 throw new java.io.UncheckedIOException(refused);
             }
