@@ -187,7 +187,9 @@ public final class CodeEditor extends Region {
         for (String paragraph : area.getText().split("\n", -1)) {
             text.setText(paragraph.isEmpty() ? " " : paragraph);
             long lines = Math.max(1, Math.round(text.getLayoutBounds().getHeight() / line));
-            height += lines * (Math.ceil(line) + BETWEEN_LINES) + AROUND_LINE.getTop() + AROUND_LINE.getBottom();
+            // Each line is set on whole pixels; one that was wrapped takes its spacing above and below.
+            height += lines * (Math.ceil(line) + BETWEEN_LINES) + (lines - 1) * BETWEEN_LINES
+                    + AROUND_LINE.getTop() + AROUND_LINE.getBottom();
         }
         return height;
     }
