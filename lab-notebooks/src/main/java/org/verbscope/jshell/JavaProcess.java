@@ -114,6 +114,7 @@ public final class JavaProcess implements AutoCloseable {
                 begin(1);
             }
         }
+        follower.expect();
         link.send(Frame.of(FrameType.RUN, new Messages.Run(cell, code)));
         return mine.result();
     }
@@ -163,6 +164,7 @@ public final class JavaProcess implements AutoCloseable {
 
     /** Lets a held engine do its next action. @return what it did, empty when nothing was due */
     public CompletableFuture<String> step() {
+        follower.expect();
         return link.control("step", "");
     }
 
@@ -178,6 +180,7 @@ public final class JavaProcess implements AutoCloseable {
 
     /** Lets {@code count} verbs or statements through the gate. */
     public CompletableFuture<String> grant(int count) {
+        follower.expect();
         return link.control("grant", Integer.toString(count));
     }
 
@@ -208,6 +211,7 @@ public final class JavaProcess implements AutoCloseable {
             }
             case HOLDING -> {
                 Messages.Holding held = Messages.read(frame, Messages.Holding.class);
+                follower.expect();
                 tell(l -> l.holding(held.machine(), held.verb()));
             }
             case INPUT_WANTED -> tell(JavaProcessListener::inputWanted);

@@ -15,7 +15,7 @@ import org.verbscope.verbs.trace.TraceRingReader;
 /** Keeps the copy of a process's log: drains its ring on a thread of its own, or takes entries from frames. */
 final class LogFollower {
     private static final long SHORTEST_NAP = TimeUnit.MICROSECONDS.toNanos(200);
-    private static final long LONGEST_NAP = TimeUnit.MILLISECONDS.toNanos(8);
+    private static final long LONGEST_NAP = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final TraceRingReader ring;
     private final Consumer<String> malformed;
@@ -24,6 +24,7 @@ final class LogFollower {
     private final TreeMap<Long, Runnable> awaited = new TreeMap<>();
     private volatile long time;
     private volatile boolean finishing;
+    private volatile boolean expecting;
     private boolean broken;
 
     LogFollower(String name, TraceRingReader ring, Consumer<String> malformed) {
@@ -46,6 +47,12 @@ final class LogFollower {
         LockSupport.unpark(thread);
     }
 
+    /** Entries will come soon: an idle process is looked at more seldom than one that runs a cell. */
+    void expect() {
+        expecting = true;
+        LockSupport.unpark(thread);
+    }
+
     /** An entry that came in a frame. */
     void take(byte[] bytes) {
         accept(BinaryEvents.read(ByteBuffer.wrap(bytes)));
@@ -65,7 +72,8 @@ final class LogFollower {
             last = finishing;
             int taken = drain();
             boolean did = arrive();
-            nap = taken > 0 || did ? SHORTEST_NAP : Math.min(LONGEST_NAP, nap * 2);
+            nap = taken > 0 || did || expecting ? SHORTEST_NAP : Math.min(LONGEST_NAP, nap * 2);
+            expecting = false;
             if (!last) {
                 LockSupport.parkNanos(nap);
             }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.verbscope.verbs.trace.TraceRing;
 import org.verbscope.verbs.trace.TraceRingReader;
 
@@ -17,6 +19,7 @@ import org.verbscope.verbs.trace.TraceRingReader;
  * socket and the trace ring. Both names go once the process has them, so nothing is left behind by a kill.
  */
 final class ProcessStart {
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessStart.class);
     private static final String MAIN = "org.verbscope.jshell.remote.JavaProcessMain";
     /** Names of Unix sockets have 107 bytes at most; longer temporary folders are passed by. */
     private static final int LONGEST_FOLDER = 70;
@@ -38,13 +41,9 @@ final class ProcessStart {
         ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             door.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
-            TraceRingReader ring = null;
-            if (options.ringCapacity() > 0) {
-                TraceRing.allocate(folder.resolve("ring"), options.ringCapacity());
-                ring = TraceRingReader.open(folder.resolve("ring"));
-            }
+            TraceRingReader ring = ring(options, folder);
             Files.createDirectories(options.crashFolder());
-            Process process = new ProcessBuilder(command(options, folder))
+            Process process = new ProcessBuilder(command(options, folder, ring != null))
                     .directory(options.workingFolder().toFile()).start();
             process.getOutputStream().close();
             return new ProcessStart(folder, door, ring, process);
@@ -53,6 +52,21 @@ final class ProcessStart {
             forget(folder);
             throw refused;
         }
+    }
+
+    /** Null where none is wanted or there is no room: the socket carries the log then, more slowly, and a crash may cost its last events. */
+    private static TraceRingReader ring(JavaProcessOptions options, Path folder) throws IOException {
+        if (options.ringCapacity() == 0) {
+            return null;
+        }
+        Path file = folder.resolve("ring");
+        try {
+            TraceRing.allocate(file, options.ringCapacity());
+        } catch (IOException full) {
+            LOG.warn("{}; the log comes through the socket", full.getMessage());
+            return null;
+        }
+        return TraceRingReader.open(file);
     }
 
     private static Path folder() throws IOException {
@@ -64,7 +78,7 @@ final class ProcessStart {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
-    private static List<String> command(JavaProcessOptions options, Path folder) {
+    private static List<String> command(JavaProcessOptions options, Path folder, boolean ring) {
         var command = new ArrayList<String>();
         command.add(options.javaHome().resolve("bin/java").toString());
         // javac and most cells are over before the second compiler has paid for itself: ready in half the time without.
@@ -85,7 +99,7 @@ final class ProcessStart {
         command.add("-Dverbscope.seed=" + options.seed());
         command.addAll(List.of("-cp", options.classPath(), MAIN));
         command.add("socket=" + folder.resolve("socket"));
-        if (options.ringCapacity() > 0) {
+        if (ring) {
             command.add("ring=" + folder.resolve("ring"));
         }
         command.add("clock=" + (options.virtualClock() ? "virtual" : "real"));

@@ -2,8 +2,10 @@ package org.verbscope.jshell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +34,17 @@ class LogOfAProcessTest {
             System.out.printf("%d events through %s: %d ms%n", MANY,
                     capacity == 0 ? "the socket" : "a ring of " + capacity + " bytes", result.millis());
         }
+    }
+
+    /** Files of a client are limited to a megabyte, so that the ring finds no room. */
+    @Test
+    void withoutRoomForTheRingTheLogComesThroughTheSocket() throws Exception {
+        Process client = new ProcessBuilder("bash", "-c", "ulimit -f 1024; exec \"$@\"", "limited",
+                ProcessHandle.current().info().command().orElseThrow(), "-cp", System.getProperty("java.class.path"),
+                OneCellProgram.class.getName()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said).isEqualTo("FINISHED process_started cell_started statement_started cell_ended");
+        assertThat(client.waitFor()).isZero();
     }
 
     @ParameterizedTest
