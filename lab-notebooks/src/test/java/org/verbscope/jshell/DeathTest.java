@@ -24,14 +24,17 @@ import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.LogEvent;
 import org.verbscope.event.NotebookEvent;
+import org.verbscope.event.WorkEvent;
 
 /** A cell that ends its process has died, its log is there, and the next cell runs at once. */
 @Tag("unit")
 @Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeathTest {
-    private static final String POST = "org.verbscope.verbs.trace.Trace.process().emit(org.verbscope.event.Head.notebook(),"
-            + " new org.verbscope.event.LogEvent.Note(\"posted\"));\n";
+    private static final String POST = "var pair = Lab.fresh().pair(); pair.two().postRecv(1, 8); pair.one().postSend(2, 8);\n";
+    /** Nothing between it and a native call looks at the stop flag. */
+    private static final String NOTE = "org.verbscope.verbs.trace.Trace.process().emit(org.verbscope.event.Head.notebook(),"
+            + " new org.verbscope.event.LogEvent.Note(\"now\"));";
     private static final long RESTART_MILLIS = 1000;
 
     private final Map<Path, LabProcess> labs = new HashMap<>();
@@ -115,8 +118,9 @@ class DeathTest {
         assertThat(lab.incarnations().get(number - 1)).extracting(Incarnation::number, Incarnation::log)
                 .containsExactly(number, first);
         List<Entry> log = first.all();
-        assertThat(log).extracting(Entry::event).contains(new LogEvent.Note("posted"),
+        assertThat(log).extracting(Entry::event).contains(
                 new NotebookEvent.CellEnded("dying", "DIED", died.reason()));
+        assertThat(log).filteredOn(e -> e.as(WorkEvent.WorkPosted.class) != null).hasSize(2);
         assertThat(log.get(log.size() - 1).event()).isEqualTo(new NotebookEvent.ProcessEnded(number, died.reason()));
         assertThat(lab.log().get(1).event()).isEqualTo(new NotebookEvent.ProcessStarted(number + 1));
         return died;
@@ -127,9 +131,9 @@ class DeathTest {
     void aNativeCallThatDoesNotReturnLeadsToTheOfferToKill(Path home) throws Exception {
         LabProcess lab = lab(home);
         offered.set(new CountDownLatch(1));
-        CompletableFuture<CellResult> stuck = lab.run("stuck", "{" + POST
+        CompletableFuture<CellResult> stuck = lab.run("stuck", "{ " + NOTE
                 + "com.sun.jna.Function.getFunction(\"c\", \"sleep\").invokeInt(new Object[] {1000}); }");
-        awaitPost(lab);
+        awaitNote(lab);
         long pressed = System.nanoTime();
         lab.stop();
         assertThat(offered.get().await(30, TimeUnit.SECONDS)).isTrue();
@@ -170,7 +174,7 @@ class DeathTest {
                 usual.ringCapacity(), usual.workingFolder(), folder.resolve("crashes"));
     }
 
-    private static void awaitPost(LabProcess lab) throws InterruptedException {
+    private static void awaitNote(LabProcess lab) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (lab.log().all().stream().noneMatch(e -> e.as(LogEvent.Note.class) != null)) {
             assertThat(System.nanoTime()).isLessThan(deadline);
