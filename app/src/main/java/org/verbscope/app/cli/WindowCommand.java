@@ -27,9 +27,14 @@ final class WindowCommand implements Callable<Integer> {
     private Theme theme;
     @Option(names = "--size", paramLabel = "WIDTHxHEIGHT", description = "In pixels (default: as it was left).")
     private String size;
+    @Option(names = "--train", hidden = true, description = "End after the first frames.")
+    private boolean train;
 
     @Override
     public Integer call() {
+        if (train) {
+            return VerbscopeWindow.train();
+        }
         WindowOptions options = WindowOptions.usual();
         if (notebook != null) {
             if (!Files.isRegularFile(notebook)) {
