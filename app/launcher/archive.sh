@@ -16,10 +16,14 @@ archive() {
             train command "-Dverbscope.jvm.options=$RUN_DIR/process-training-$JVM_KEY.options" \
                 -cp "$CLASS_PATH" org.verbscope.app.cli.Main train) >"$log" 2>&1
         rm -f "$RUN_DIR/process-training-$JVM_KEY.options"
+        # Cells are short programs, and a new process must be there within a second: the first compiler
+        # alone halves its start.
         if keep process; then
-            process_options "-XX:SharedArchiveFile=$RUN_DIR/process-$JVM_KEY.jsa" >"$RUN_DIR/process.new"
-            mv "$RUN_DIR/process.new" "$RUN_DIR/process-$JVM_KEY.options"
-        fi
+            process_options -XX:TieredStopAtLevel=1 "-XX:SharedArchiveFile=$RUN_DIR/process-$JVM_KEY.jsa"
+        else
+            process_options -XX:TieredStopAtLevel=1
+        fi >"$RUN_DIR/process.new"
+        mv "$RUN_DIR/process.new" "$RUN_DIR/process-$JVM_KEY.options"
     fi
     if [ ! -e "$RUN_DIR/window-$JVM_KEY.done" ] && can_train_window; then
         (start_options window

@@ -87,7 +87,7 @@ class DeathTest {
     @ParameterizedTest
     @MethodSource("homes")
     void aKillFromOutsideIsDeath(Path home) throws Exception {
-        assertThat(dies(home, "new ProcessBuilder(\"kill\", \"-9\", \"\" + ProcessHandle.current().pid()).start();"
+        assertThat(dies(home, "new ProcessBuilder(\"sh\", \"-c\", \"kill -9 \" + ProcessHandle.current().pid()).start();"
                 + "while (true) { }").reason()).contains("signal 9");
     }
 

@@ -156,7 +156,7 @@ class TraceRingTest {
         try (TraceRingReader reader = TraceRingReader.open(large)) {
             var told = new byte[RingProducer.DONE.length()];
             assertThat(child.getInputStream().readNBytes(told, 0, told.length)).isEqualTo(told.length);
-            new ProcessBuilder("kill", "-9", Long.toString(child.pid())).start().waitFor();
+            child.destroyForcibly().waitFor();
             assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(child.exitValue()).isEqualTo(137);
             var copy = new EventLog(LabClock.real());
