@@ -43,7 +43,11 @@ public abstract class WindowTestBase {
     /** Runs {@code work} on the window's thread and waits for it. */
     protected static <T> T onFx(Callable<T> work) {
         var task = new FutureTask<>(work);
-        Platform.runLater(task);
+        if (Platform.isFxApplicationThread()) {
+            task.run();
+        } else {
+            Platform.runLater(task);
+        }
         try {
             return task.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException broken) {

@@ -26,13 +26,14 @@ public final class ConsoleModel {
     private final Runnable changed;
     private final List<Line> lines = new ArrayList<>();
     private final List<String> history = new ArrayList<>();
+    private final Runnable unlisten;
     private int entered;
     private int recalled;
 
     public ConsoleModel(LabSession session, Runnable changed) {
         this.session = session;
         this.changed = changed;
-        session.listen(new LabSession.Listener() {
+        unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void output(String cell, String stream, String text) {
                 if (cell.startsWith(CELL)) {
@@ -45,6 +46,11 @@ public final class ConsoleModel {
                 append(Kind.NATIVE, text);
             }
         });
+    }
+
+    /** The session goes on without it. */
+    public void close() {
+        unlisten.run();
     }
 
     public synchronized List<Line> lines() {

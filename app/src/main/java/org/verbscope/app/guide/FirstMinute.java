@@ -31,6 +31,7 @@ public final class FirstMinute {
     private final LabSession session;
     private final NotebookViewModel notebook;
     private final Runnable changed;
+    private final Runnable unlisten;
     private int beat;
     private Stage stage = Stage.NOT_BEGUN;
     private boolean waits;
@@ -43,7 +44,7 @@ public final class FirstMinute {
         this.session = session;
         this.notebook = notebook;
         this.changed = changed;
-        session.listen(new LabSession.Listener() {
+        unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void log(EventLog next) {
                 synchronized (FirstMinute.this) {
@@ -203,6 +204,7 @@ public final class FirstMinute {
             }
             stage = Stage.LEFT;
         }
+        unlisten.run();
         session.steps(Steps.FREE);
         changed.run();
     }

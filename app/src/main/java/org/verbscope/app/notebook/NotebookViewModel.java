@@ -49,6 +49,7 @@ public final class NotebookViewModel {
     private final Map<String, CellView> cells = new LinkedHashMap<>();
     private final Deque<String> queue = new ArrayDeque<>();
     private Notebook document;
+    private final Runnable unlisten;
     private String running = "";
     private final Map<String, String> ids = new HashMap<>();
     private String inLog = "";
@@ -62,7 +63,7 @@ public final class NotebookViewModel {
         this.session = session;
         this.changed = changed;
         document.cells().forEach(cell -> cells.put(cell.id(), CellView.of(cell)));
-        session.listen(new LabSession.Listener() {
+        unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void output(String cell, String stream, String text) {
                 add(cell, new StreamOutput(stream, text));
@@ -91,6 +92,11 @@ public final class NotebookViewModel {
                 processDied(reason);
             }
         });
+    }
+
+    /** The session goes on without it. */
+    public void close() {
+        unlisten.run();
     }
 
     public synchronized View view() {

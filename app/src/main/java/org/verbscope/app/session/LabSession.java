@@ -43,7 +43,8 @@ public interface LabSession extends AutoCloseable {
         default void died(String reason) { }
     }
 
-    void listen(Listener listener);
+    /** @return ends the listening */
+    Runnable listen(Listener listener);
 
     Status status();
 

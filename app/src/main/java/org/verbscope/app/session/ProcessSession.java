@@ -29,6 +29,8 @@ public final class ProcessSession implements LabSession {
     private volatile Status status = new Status(Life.STARTING, "");
     private volatile Steps steps = Steps.FREE;
     private volatile EventLog shown;
+    /** The person asked for the new process, so its empty log is what is to be seen. */
+    private volatile boolean asked;
 
     /** @throws IOException when no Java process can be started here */
     public ProcessSession(JavaProcessOptions options) throws IOException {
@@ -50,6 +52,11 @@ public final class ProcessSession implements LabSession {
             }
         });
         EventLog log = current.log();
+        if (asked) {
+            asked = false;
+            shown = log;
+            listeners.forEach(listener -> listener.log(log));
+        }
         log.tap(entry -> tapped(log, entry));
     }
 
@@ -76,10 +83,11 @@ public final class ProcessSession implements LabSession {
     }
 
     @Override
-    public void listen(Listener listener) {
+    public Runnable listen(Listener listener) {
         listeners.add(listener);
         listener.log(shown);
         listener.status(status);
+        return () -> listeners.remove(listener);
     }
 
     @Override
@@ -118,6 +126,7 @@ public final class ProcessSession implements LabSession {
 
     @Override
     public void restart() {
+        asked = true;
         process.restart();
     }
 

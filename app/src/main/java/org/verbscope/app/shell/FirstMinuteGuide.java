@@ -77,6 +77,12 @@ final class FirstMinuteGuide {
         return true;
     }
 
+    void close() {
+        if (minute != null) {
+            minute.leave();
+        }
+    }
+
     private void show() {
         FirstMinute.View now = minute.view();
         if (now.stage() == Stage.WORKING) {

@@ -33,6 +33,8 @@ final class LabView implements TimelineActions {
     private long drawn = -1;
     private Consumer<LabView> onMove = view -> { };
     private Consumer<LabSession.Steps> onSteps = steps -> { };
+    private boolean closed;
+    private final Runnable unlisten;
     private long lastPulse;
     private final AnimationTimer timer = new AnimationTimer() {
         @Override
@@ -49,7 +51,7 @@ final class LabView implements TimelineActions {
         frames = pulse.slot(this::shown);
         grown = pulse.slot(this::grew);
         holding = pulse.slot(this::holds);
-        session.listen(new LabSession.Listener() {
+        unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void log(EventLog next) {
                 next.tap(entry -> grown.set(next));
@@ -134,7 +136,7 @@ final class LabView implements TimelineActions {
     }
 
     void update() {
-        if (log == null) {
+        if (log == null || closed) {
             return;
         }
         timeline.show(playhead, held());
@@ -150,7 +152,7 @@ final class LabView implements TimelineActions {
     }
 
     private void ask() {
-        if (painter != null && stage.stageWidth() > 0 && stage.stageHeight() > 0) {
+        if (painter != null && !closed && stage.stageWidth() > 0 && stage.stageHeight() > 0) {
             painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), playhead.travelled(), stage.stageWidth(), stage.stageHeight()));
         }
     }
@@ -215,6 +217,8 @@ final class LabView implements TimelineActions {
     }
 
     void close() {
+        closed = true;
         timer.stop();
+        unlisten.run();
     }
 }

@@ -3,7 +3,9 @@ package org.verbscope.app.shell;
 import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import javafx.application.Application;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -31,13 +33,15 @@ final class MainWindow implements WindowActions {
     private final Settings settings;
     private final Runnable closed;
     private final FxPulse pulse = new FxPulse();
-    private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
+    /** What comes after the window's end is not done any more. */
+    private final ExecutorService worker = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
         var thread = new Thread(work, "window-worker");
         thread.setDaemon(true);
         return thread;
-    });
-    private final LabSession session;
-    private final String device;
+    }, new ThreadPoolExecutor.DiscardPolicy());
+    private LabSession session;
+    private String device;
+    private final FxPulse.Slot<LabSession.Status> statuses;
     private final Stage stage = new Stage();
     private final TopBar top = new TopBar(this);
     private final StatusBar status = new StatusBar();
@@ -49,7 +53,7 @@ final class MainWindow implements WindowActions {
     private int textPercent;
 
     MainWindow(WindowOptions options, Settings settings, Runnable closed) throws IOException {
-        this(options, settings, processFor(options), closed);
+        this(options, settings, processFor(options.device().orElse("soft")), closed);
     }
 
     /** For tests: with a session of theirs. */
@@ -65,16 +69,8 @@ final class MainWindow implements WindowActions {
         double height = options.height() > 0 ? options.height() : settings.number("height", USUAL_HEIGHT);
         scale = TypeScale.of(width, textPercent);
         scene = new Scene(root, width, height);
-        top.device(device.equals("soft") ? "soft0 ↔ soft1" : device.replace(",", " ↔ "));
-        status.device(device.equals("soft") ? "soft0 ↔ soft1" : device.replace(",", " ↔ "));
-        session.listen(new LabSession.Listener() {
-            private final FxPulse.Slot<LabSession.Status> newest = pulse.slot(next -> statusChanged());
-
-            @Override
-            public void status(LabSession.Status next) {
-                newest.set(next);
-            }
-        });
+        statuses = pulse.slot(next -> statusChanged());
+        joined();
         style();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && !settings.flag("first.minute.done", false));
@@ -87,8 +83,40 @@ final class MainWindow implements WindowActions {
         style();
     }
 
-    private static LabSession processFor(WindowOptions options) throws IOException {
-        String device = options.device().orElse("soft");
+    /** A session has taken its place in the window. */
+    private void joined() {
+        String words = device.equals("soft") ? "soft0 ↔ soft1" : device.replace(",", " ↔ ");
+        top.device(words);
+        status.device(words);
+        session.listen(new LabSession.Listener() {
+            @Override
+            public void status(LabSession.Status next) {
+                statuses.set(next);
+            }
+        });
+        status.withdrawOffer();
+        if (device.equals("soft")) {
+            worker.execute(() -> RealDevices.choice().ifPresent(found ->
+                    pulse.post(() -> status.offer(found, () -> runOn(found)))));
+        }
+    }
+
+    /** The notebook anew on another device. */
+    private void runOn(String found) {
+        try {
+            LabSession next = processFor(found);
+            LabSession before = session;
+            session = next;
+            device = found;
+            joined();
+            show(OpenNotebook.of(bench.file().path()), false);
+            new Thread(before::close, "session-end").start();
+        } catch (IOException refused) {
+            bench.complain(refused.getMessage());
+        }
+    }
+
+    private static LabSession processFor(String device) throws IOException {
         return new ProcessSession(JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")));
     }
 

@@ -16,14 +16,16 @@ final class StatusBar extends HBox {
     private final Label clock = Controls.label("", "value");
     private final Label events = Controls.label("0 events", "value");
     private final Label dropped = Controls.label("0", "value");
+    private final HBox offer = new HBox();
     private final javafx.scene.Node warning = Signs.triangle();
 
     StatusBar() {
         getStyleClass().add("status-bar");
         dot.getStyleClass().add("dot");
+        offer.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
         warning.setVisible(false);
         warning.setManaged(false);
-        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock),
+        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock), offer,
                 Controls.spring(), pair(new Label("log"), events), pair(warning, new Label("dropped from view"), dropped));
     }
 
@@ -43,7 +45,7 @@ final class StatusBar extends HBox {
         dot.getStyleClass().setAll("dot", style);
         java.setText(switch (status.life()) {
             case STARTING -> "Java starting";
-            case IDLE -> "Java idle";
+            case IDLE -> held ? "Java held" : "Java idle";
             case BUSY -> held ? "Java held" : "Java running";
             case ENDED -> "Java ended: " + status.why();
         });
@@ -51,6 +53,15 @@ final class StatusBar extends HBox {
 
     void device(String words) {
         device.setText(words);
+    }
+
+    /** Offers to run the notebook on a real device that is there. */
+    void offer(String name, Runnable take) {
+        offer.getChildren().setAll(Controls.button(name + " found: run this notebook on it", take));
+    }
+
+    void withdrawOffer() {
+        offer.getChildren().clear();
     }
 
     /** @param time lab time in nanoseconds */

@@ -29,6 +29,7 @@ final class Workbench {
     private final Runnable changed;
     private final NotebookViewModel model;
     private final NotebookPane notebook;
+    private final ConsoleModel said;
     private final ConsolePane console;
     private final LabView view;
     private final FourPanes panes;
@@ -46,10 +47,9 @@ final class Workbench {
         model = new NotebookViewModel(file.document(), session, () -> notebookChanged.set(true));
         var completions = new CompletionPopup(session, pulse);
         notebook = new NotebookPane(model, pulse, worker, file::picture, completions);
-        ConsoleModel[] said = new ConsoleModel[1];
-        FxPulse.Slot<Boolean> consoleChanged = pulse.slot(any -> consoleChanged(said[0]));
-        said[0] = new ConsoleModel(session, () -> consoleChanged.set(true));
-        console = new ConsolePane(said[0], pulse, worker, completions, () -> {
+        FxPulse.Slot<Boolean> consoleChanged = pulse.slot(any -> consoleChanged());
+        said = new ConsoleModel(session, () -> consoleChanged.set(true));
+        console = new ConsolePane(said, pulse, worker, completions, () -> {
             consoleShown(false);
             changed.run();
         });
@@ -121,6 +121,10 @@ final class Workbench {
         return notebook;
     }
 
+    ConsoleModel console() {
+        return said;
+    }
+
     LabView view() {
         return view;
     }
@@ -171,8 +175,8 @@ final class Workbench {
         notebook.update(model.view());
     }
 
-    private void consoleChanged(ConsoleModel model) {
-        console.update(model.lines());
+    private void consoleChanged() {
+        console.update(said.lines());
     }
 
     void forward() {
@@ -213,6 +217,9 @@ final class Workbench {
 
     void close() {
         view.close();
+        model.close();
+        said.close();
+        guide.close();
         settings.set("left", panes.leftProperty().get());
         settings.set("bottom", panes.bottomProperty().get());
         if (!guide.guiding()) {

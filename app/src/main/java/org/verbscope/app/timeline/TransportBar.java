@@ -28,7 +28,7 @@ final class TransportBar extends HBox {
         getStyleClass().add("transport");
         first = Controls.iconButton("fth-skip-back", "First step (Home)", actions::first);
         back = Controls.iconButton("fth-chevron-left", "Step back (Left)", actions::back);
-        play = Controls.iconButton("fth-play", "Play (Space)", actions::playOrPause);
+        play = Controls.iconButton("fth-play", "Play", actions::playOrPause);
         play.setGraphic(playIcon);
         play.getStyleClass().add("primary");
         forward = Controls.iconButton("fth-chevron-right", "Step forward (Right)", actions::forward);
@@ -62,7 +62,7 @@ final class TransportBar extends HBox {
         live.setManaged(backwards);
         boolean moving = playhead.moving();
         playIcon.setIconLiteral(moving ? "fth-pause" : "fth-play");
-        Controls.tip(play, moving ? "Pause (Space)" : "Play (Space)");
+        Controls.tip(play, moving ? "Pause" : "Play");
         play.setDisable(!moving && playhead.step() >= playhead.size());
         first.setDisable(playhead.step() == 0);
         back.setDisable(playhead.step() == 0);

@@ -18,16 +18,17 @@ import org.verbscope.jshell.Completion;
 public final class FakeSession implements LabSession {
     public final Map<String, CompletableFuture<CellResult>> runs = new LinkedHashMap<>();
     public final List<String> asked = new ArrayList<>();
-    private final List<Listener> listeners = new ArrayList<>();
+    private final List<Listener> listeners = new java.util.concurrent.CopyOnWriteArrayList<>();
     private final EventLog log = new EventLog(LabClock.real());
     private Status status = new Status(Life.IDLE, "");
     private Steps steps = Steps.FREE;
 
     @Override
-    public void listen(Listener listener) {
+    public Runnable listen(Listener listener) {
         listeners.add(listener);
         listener.log(log);
         listener.status(status);
+        return () -> listeners.remove(listener);
     }
 
     public void is(Life life) {

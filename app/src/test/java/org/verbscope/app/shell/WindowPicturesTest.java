@@ -2,8 +2,11 @@ package org.verbscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
@@ -71,6 +74,12 @@ class WindowPicturesTest extends WindowTestBase {
         }
     }
 
+    private void enter(String code, String answer) {
+        fx(() -> window.bench().console().enter(code));
+        await("the console answers " + answer, () -> window.bench().console().lines().stream()
+                .anyMatch(line -> line.text().contains(answer)));
+    }
+
     /** The newest step is drawn, and nothing is on its way. */
     private void settle() {
         fx(() -> window.bench().view().last());
@@ -81,22 +90,27 @@ class WindowPicturesTest extends WindowTestBase {
         });
     }
 
+    /** Takes the picture; {@code docs} is its name beside the README, empty for none. */
+    private Path picture(String name, String docs) {
+        Path file = picture(name);
+        if (!docs.isEmpty() && Boolean.getBoolean("verbscope.pictures.update")) {
+            Path folder = OpenNotebook.lessonPath().resolve("../../../../docs/pictures").normalize();
+            try {
+                Files.createDirectories(folder);
+                Files.copy(file, folder.resolve(docs + ".png"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException refused) {
+                throw new UncheckedIOException(refused);
+            }
+        }
+        return file;
+    }
+
     private Path picture(String name) {
-        Path file = onFx(() -> {
+        return onFx(() -> {
             window.scene().getRoot().applyCss();
             window.scene().getRoot().layout();
             return WindowPicture.write(window.scene().snapshot(null), PICTURES.resolve(name + ".png"));
         });
-        if (Boolean.getBoolean("verbscope.pictures.update")) {
-            Path docs = OpenNotebook.lessonPath().getParent().getParent().getParent().getParent().resolve("docs/pictures");
-            try {
-                Files.createDirectories(docs);
-                Files.copy(file, docs.resolve(name.replaceFirst("-[0-9]+x[0-9]+$", "") + ".png"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            } catch (java.io.IOException refused) {
-                throw new java.io.UncheckedIOException(refused);
-            }
-        }
-        return file;
     }
 
     @Test
@@ -105,12 +119,14 @@ class WindowPicturesTest extends WindowTestBase {
         run("start", "create", "check-create", "post-recv");
         fx(() -> session.steps(LabSession.Steps.NIC_ACTION));
         run("post-send");
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 5; i++) {
             session.step(1).join();
         }
+        enter("one.qp().state()", "RTS");
+        enter("one.qp().toInit()", "VerbsException");
         fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell("create").orElseThrow().id()));
         settle();
-        assertThat(picture("window-light-1280x720")).isNotEmptyFile();
+        assertThat(picture("window-light-1280x720", "window-light")).isNotEmptyFile();
         assertThat(onFx(this::texts)).contains("Machine 1", "Machine 2", "Console");
         fx(() -> session.steps(LabSession.Steps.FREE));
     }
@@ -132,7 +148,7 @@ class WindowPicturesTest extends WindowTestBase {
         fx(() -> window.bench().view().look(window.bench().view().log().size() - 26));
         await("the step is drawn", () -> window.bench().view().drawn() == window.bench().view().playhead().step());
         assertThat(onFx(this::texts)).anyMatch(text -> text.startsWith("looking back, live at"));
-        assertThat(picture("window-dark-1920x1080")).isNotEmptyFile();
+        assertThat(picture("window-dark-1920x1080", "window-dark")).isNotEmptyFile();
     }
 
     @Test
@@ -150,7 +166,7 @@ class WindowPicturesTest extends WindowTestBase {
             }
         }
         assertThat(onFx(this::texts)).contains("Look again ←", "A queue pair that will not start", "hello");
-        assertThat(picture("first-minute-10")).isNotEmptyFile();
+        assertThat(picture("first-minute-10", "first-minute")).isNotEmptyFile();
         var tally = org.verbscope.lab.Tally.of(session.log().all());
         assertThat(List.of(tally.moves(), tally.cpuCopies(), tally.kernelEntries())).containsExactly(3L, 0L, 0L);
     }
