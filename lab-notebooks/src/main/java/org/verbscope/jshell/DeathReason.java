@@ -25,7 +25,7 @@ final class DeathReason {
 
     private static String found(int exit, Path report, String nativeTail) {
         if (report != null) {
-            return "native code crashed the Java process" + where(report) + "; report: " + report;
+            return "native code crashed the Java process" + where(report) + "; report: " + fromHome(report);
         } else if (exit == OUT_OF_MEMORY && nativeTail.contains("java.lang.OutOfMemoryError")) {
             return "out of memory: " + nativeTail.lines().filter(l -> l.contains("OutOfMemoryError"))
                     .reduce("", (a, b) -> b).replaceFirst(".*OutOfMemoryError:? ?", "").strip();
@@ -35,6 +35,12 @@ final class DeathReason {
             return "ended by signal " + (exit - SIGNAL);
         }
         return "the Java process was ended with exit value " + exit + ", as by System.exit(" + exit + ")";
+    }
+
+    /** Reasons stand in sessions and reports, which people pass on: no name of a home folder in them. */
+    private static String fromHome(Path report) {
+        Path home = Path.of(System.getProperty("user.home"));
+        return report.startsWith(home) ? "~/" + home.relativize(report) : report.getFileName().toString();
     }
 
     /** {@code " (SIGSEGV in [libc.so.6+0x1])"}: the report's own words. */

@@ -51,6 +51,7 @@ public final class NotebookRunner {
         try (JavaProcess process = JavaProcess.start(options)) {
             var collected = new CellOutputs();
             process.listen(collected);
+            process.listen(new NobodyTypes(process));
             var runs = new ArrayList<CellRun>();
             Notebook executed = notebook.clearOutputs();
             boolean going = true;
@@ -90,7 +91,7 @@ public final class NotebookRunner {
             return running.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             process.stop();
-            return afterStop(process, running);
+            return overLimit(afterStop(process, running));
         } catch (ExecutionException broken) {
             throw new IllegalStateException("cell " + name + " could not be run", broken.getCause());
         } catch (InterruptedException interrupted) {
@@ -98,6 +99,16 @@ public final class NotebookRunner {
             Thread.currentThread().interrupt();
             return running.join();
         }
+    }
+
+    /** Says of a cell that was stopped or killed why that was. */
+    private CellResult overLimit(CellResult result) {
+        if (result.status().name().equals("FINISHED")) {
+            return result;
+        }
+        return new CellResult(result.cell(), result.status(), result.value(), result.diagnostics(), result.exception(),
+                result.affected(), "it took longer than the limit of " + limit.toSeconds() + " s for one cell: "
+                + result.reason(), result.millis(), result.lastEvent());
     }
 
     private static CellResult afterStop(JavaProcess process, java.util.concurrent.Future<CellResult> running) {

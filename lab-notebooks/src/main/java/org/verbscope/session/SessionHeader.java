@@ -19,6 +19,6 @@ public record SessionHeader(int format, String product, String created, String t
     public static final int FORMAT = 1;
 
     public SessionHeader {
-        facts = Map.copyOf(facts);
+        facts = facts == null ? Map.of() : Map.copyOf(facts);
     }
 }

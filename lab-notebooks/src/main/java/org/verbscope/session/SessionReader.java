@@ -1,6 +1,7 @@
 package org.verbscope.session;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,8 @@ public final class SessionReader {
     public static Session read(Path file) throws SessionException {
         try (InputStream in = Files.newInputStream(file)) {
             return new SessionReader(Files.size(file)).read(in, file.getFileName().toString());
+        } catch (NoSuchFileException none) {
+            throw new SessionException("There is no such file (" + file + "). See that the path is right.", none);
         } catch (IOException failed) {
             throw new SessionException("cannot read " + file + ": " + failed.getMessage(), failed);
         }
@@ -89,6 +93,9 @@ public final class SessionReader {
         SessionHeader read;
         try {
             read = JSON.readValue(bytes, SessionHeader.class);
+        } catch (JsonProcessingException broken) {
+            throw new SessionException("session.json cannot be read: " + broken.getOriginalMessage()
+                    + ". Take the session from a backup, or run its notebook again.", broken);
         } catch (IOException | RuntimeException broken) {
             throw new SessionException("session.json cannot be read: " + broken.getMessage(), broken);
         }

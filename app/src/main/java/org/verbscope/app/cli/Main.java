@@ -5,12 +5,20 @@ import picocli.CommandLine.Command;
 
 /** The command line. Nothing here needs a display but the command {@code window}. */
 @Command(name = "verbscope", mixinStandardHelpOptions = true, versionProvider = Version.class,
-        description = "An interactive RDMA lab and visualiser.", subcommands = {WindowCommand.class, Run.class, Devices.class, Replay.class, Train.class})
+        description = "An interactive RDMA lab and visualiser.",
+        footer = {"", "The launcher also knows:", "  machine  Run a command in the rxe machine.", "  test     Run every test.",
+            "  build    Build without starting."},
+        subcommands = {WindowCommand.class, Run.class, Devices.class, Replay.class, Train.class})
 public final class Main implements Runnable {
     Main() { }
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new FileTrouble());
     }
 
     @Override

@@ -65,6 +65,10 @@ final class Replay implements Callable<Integer> {
         if (at < 0 || at > log.size()) {
             throw new ParameterException(spec.commandLine(), "--step " + at + ": the session has events 1 to " + log.size());
         }
+        if (width < 1 || height < 1) {
+            throw new ParameterException(spec.commandLine(), "--width " + width + ", --height " + height
+                    + ": at least 1 pixel");
+        }
         Picture picture = StageView.draw(new StateTimeline(log).at(at), 1,
                 new StageOptions(width, height, log.size(), 0, Locale.ENGLISH));
         if (svg != null) {

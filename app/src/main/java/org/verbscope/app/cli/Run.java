@@ -47,18 +47,27 @@ final class Run implements Callable<Integer> {
     private long limit;
     @Option(names = "--json", description = "Print what came of it as JSON.")
     private boolean json;
+    private DevicesHere here;
 
     @Override
     public Integer call() throws IOException, SessionException {
-        if (opening == notebooks.isEmpty()) {
-            List<Path> wanted = opening ? List.of(Course.opening()) : notebooks;
-            if (wanted.isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "name a notebook, or --opening");
-            }
-            notebooks = wanted;
+        if (opening && !notebooks.isEmpty()) {
+            throw wrong("--opening names the notebook itself");
         } else if (opening) {
-            throw new ParameterException(spec.commandLine(), "--opening names the notebook itself");
+            notebooks = List.of(Course.opening());
+        } else if (notebooks.isEmpty()) {
+            throw wrong("name a notebook, or --opening");
         }
+        if (limit < 1) {
+            throw wrong("--limit " + limit + ": at least 1 second");
+        }
+        here = DevicesHere.look();
+        if (device != null) {
+            here.problem(device).ifPresent(problem -> {
+                throw wrong("--device: " + problem);
+            });
+        }
+        RunFiles.prepare(out);
         ObjectNode all = Json.object();
         ArrayNode runs = all.putArray("runs");
         int code = 0;
@@ -81,7 +90,7 @@ final class Run implements Callable<Integer> {
             runs.addObject().put("notebook", file.getFileName().toString()).put("error", unreadable.getMessage());
             return UNREADABLE;
         }
-        String chosen = LastDevice.ofUser().forNotebook(file, device);
+        String chosen = present(LastDevice.ofUser().forNotebook(file, device));
         boolean virtual = chosen.startsWith("soft");
         JavaProcessOptions options = JavaProcessOptions.usual().withDevice(chosen).withVirtualClock(virtual)
                 .withSeed(seed);
@@ -91,6 +100,18 @@ final class Run implements Callable<Integer> {
         files.lines().forEach(this::say);
         runs.add(RunJson.of(run, file, chosen, files));
         return run.isSuccess() ? 0 : 1;
+    }
+
+    /** A device chosen in the past may be gone; the notebook then runs on soft, and that is said. */
+    private String present(String chosen) {
+        return here.problem(chosen).map(problem -> {
+            say("The device chosen last: " + problem + " Running on soft; --device chooses another.");
+            return "soft";
+        }).orElse(chosen);
+    }
+
+    private ParameterException wrong(String what) {
+        return new ParameterException(spec.commandLine(), what);
     }
 
     private static String title(Notebook notebook, Path file) {

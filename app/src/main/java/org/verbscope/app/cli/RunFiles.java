@@ -2,6 +2,8 @@ package org.verbscope.app.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,9 +21,20 @@ import org.verbscope.session.SessionWriter;
 
 /** The three files that a run leaves. */
 record RunFiles(Path notebook, Path session, Path report) {
+    /** Makes {@code folder} before anything runs: what a long run found must not be lost for want of a place. */
+    static void prepare(Path folder) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new FileSystemException(folder.toString(), null, "it is a file; name a folder with --out");
+        }
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString(), null, "name another folder with --out");
+        }
+    }
+
     static RunFiles write(NotebookRun run, Path folder, Path source, String title, String device, long seed)
             throws IOException, SessionException {
-        Files.createDirectories(folder);
+        prepare(folder);
         String name = source.getFileName().toString().replaceFirst("\\.ipynb$", "");
         var files = new RunFiles(folder.resolve(name + ".ipynb"), folder.resolve(name + ".vscope"),
                 folder.resolve(name + ".html"));

@@ -66,6 +66,26 @@ class ReplayTest {
     }
 
     @Test
+    void aDrawingThatCannotBeWrittenIsSaidWithoutAStackTrace() {
+        CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        Path svg = folder.resolve("none").resolve("a.svg");
+        assertThat(line.execute("replay", session.toString(), "--svg", svg.toString())).isEqualTo(73);
+        assertThat(err.toString()).contains(svg.toString(), "folder is not there").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aSessionOfALaterFormatAsksForANewerVersion() throws Exception {
+        Path later = folder.resolve("later.vscope");
+        try (var zip = new java.util.zip.ZipOutputStream(Files.newOutputStream(later))) {
+            zip.putNextEntry(new java.util.zip.ZipEntry("session.json"));
+            zip.write("{\"format\":99}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+        assertThat(replay(later.toString())).isEqualTo(66);
+        assertThat(err.toString()).contains("format 99", "newer Verbscope");
+    }
+
+    @Test
     void aFileThatIsNoSessionIsExplained() throws Exception {
         Path other = Files.writeString(folder.resolve("b.vscope"), "hello");
         assertThat(replay(other.toString())).isEqualTo(66);

@@ -88,6 +88,56 @@ class RunTest {
         assertThat(out.toString()).contains("at least 1 dma_read", "\"passed\" : false");
     }
 
+    private int plain(String... arguments) {
+        CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        var all = new ArrayList<>(List.of("run"));
+        all.addAll(List.of(arguments));
+        return line.execute(all.toArray(String[]::new));
+    }
+
+    @Test
+    void withoutANotebookItAsksForOne() {
+        assertThat(plain()).isEqualTo(2);
+        assertThat(err.toString()).contains("name a notebook, or --opening");
+    }
+
+    @Test
+    void aDeviceThatIsNotHereIsRefusedWithThoseThatAre() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        NotebookFile.create(file, Notebook.empty()).save(Notebook.empty());
+        assertThat(plain("--device", "soft,nosuch7", file.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("no device nosuch7", "soft0, soft1");
+        assertThat(plain("--device", ",", file.toString())).isEqualTo(2);
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsSaidBeforeAnythingRuns() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        Notebook notebook = Notebook.empty().append(CodeCell.of("1 + 1"));
+        NotebookFile.create(file, notebook).save(notebook);
+        Path plain = Files.writeString(folder.resolve("plain"), "x");
+        assertThat(plain("--device", "soft", "--out", plain.toString(), file.toString())).isEqualTo(73);
+        assertThat(err.toString()).contains(plain.toString(), "it is a file", "--out")
+                .doesNotContain("Running", "\tat ");
+    }
+
+    @Test
+    void aCellThatReadsFindsItsInputEnded() throws Exception {
+        assertThat(run("System.in.read()")).as(err.toString()).isZero();
+        assertThat(Files.readString(folder.resolve("out/mine.ipynb"))).contains("\"-1\"");
+    }
+
+    @Test
+    void aCellOverTheLimitIsSaidToBe() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        Notebook notebook = Notebook.empty().append(CodeCell.of("while (true) { }"));
+        NotebookFile.create(file, notebook).save(notebook);
+        assertThat(plain("--device", "soft", "--limit", "1", "--out", folder.resolve("out").toString(), file.toString()))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("stopped", "longer than the limit of 1 s");
+    }
+
     @Test
     void aFileThatIsNoNotebookIsNamed() {
         Path file = folder.resolve("none.ipynb");
