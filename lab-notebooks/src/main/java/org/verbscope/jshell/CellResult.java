@@ -1,6 +1,7 @@
 package org.verbscope.jshell;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What became of a cell.
@@ -17,8 +18,8 @@ import java.util.List;
 public record CellResult(String cell, CellStatus status, CellValue value, List<CellDiagnostic> diagnostics,
         CellException exception, List<Affected> affected, String reason, long millis, long lastEvent) {
     public CellResult {
-        java.util.Objects.requireNonNull(cell, "cell");
-        java.util.Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(cell, "cell");
+        Objects.requireNonNull(status, "status");
         diagnostics = diagnostics == null ? List.of() : List.copyOf(diagnostics);
         affected = affected == null ? List.of() : List.copyOf(affected);
         reason = reason == null ? "" : reason;

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.verbscope.jshell.protocol.Frame;
 import org.verbscope.jshell.protocol.FrameChannel;
 import org.verbscope.jshell.protocol.FrameSender;
@@ -71,7 +72,7 @@ final class ProcessLink {
         return question(id -> Frame.of(FrameType.CONTROL, new Messages.Control(id, command, argument)), String.class);
     }
 
-    private <T> CompletableFuture<T> question(java.util.function.IntFunction<Frame> frame, Class<T> type) {
+    private <T> CompletableFuture<T> question(IntFunction<Frame> frame, Class<T> type) {
         int id = lastId.incrementAndGet();
         var answer = new CompletableFuture<JsonNode>();
         questions.put(id, answer);

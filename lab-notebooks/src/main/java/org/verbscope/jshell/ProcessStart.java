@@ -1,6 +1,7 @@
 package org.verbscope.jshell;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -127,7 +128,7 @@ final class ProcessStart {
             door.close();
             forget(folder);
         } catch (IOException left) {
-            throw new java.io.UncheckedIOException("cannot remove " + folder, left);
+            throw new UncheckedIOException("cannot remove " + folder, left);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
+import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
 import jdk.jshell.spi.ExecutionEnv;
@@ -104,7 +105,7 @@ final class Interpreter {
     }
 
     /** The variables of cells. */
-    Stream<jdk.jshell.VarSnippet> variables() {
+    Stream<VarSnippet> variables() {
         return shell.variables().filter(v -> !isStartup(v));
     }
 
