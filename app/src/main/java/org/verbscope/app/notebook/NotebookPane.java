@@ -22,6 +22,10 @@ import org.verbscope.notebook.MarkdownCell;
 
 /** The notebook: a head with what can be done, banners, and the cells. */
 public final class NotebookPane extends VBox implements CellActions {
+    /** Cells that the first frame needs; an editor is a heavy thing. */
+    private static final int FIRST = 5;
+    private static final int MORE = 2;
+
     private final NotebookViewModel model;
     private final FxPulse pulse;
     private final Executor worker;
@@ -36,6 +40,7 @@ public final class NotebookPane extends VBox implements CellActions {
     private final Map<String, Node> nodes = new HashMap<>();
     private final Map<String, String> rendered = new HashMap<>();
     private NotebookViewModel.View shown;
+    private int made = FIRST;
     private String current = "";
     private String complaint = "";
 
@@ -79,6 +84,19 @@ public final class NotebookPane extends VBox implements CellActions {
         head.setPrefHeight(height);
     }
 
+    /** Makes a few more of the cells below. @return whether there are others */
+    public boolean makeMore() {
+        if (made >= shown.cells().size()) {
+            made = Integer.MAX_VALUE;
+            return false;
+        }
+        made += MORE;
+        NotebookViewModel.View view = shown;
+        shown = null;
+        update(view);
+        return true;
+    }
+
     /** Shows the newest view; called by the pulse. */
     public void update(NotebookViewModel.View view) {
         if (view.equals(shown)) {
@@ -89,7 +107,7 @@ public final class NotebookPane extends VBox implements CellActions {
         stop.setDisable(!view.running());
         banners(view);
         List<Node> order = new ArrayList<>(view.cells().size());
-        for (CellView cell : view.cells()) {
+        for (CellView cell : view.cells().subList(0, Math.min(made, view.cells().size()))) {
             Node node = node(cell);
             if (node instanceof CodeCellNode code) {
                 code.update(cell);

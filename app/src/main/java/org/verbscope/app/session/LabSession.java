@@ -43,6 +43,9 @@ public interface LabSession extends AutoCloseable {
         default void died(String reason) { }
     }
 
+    /** Starts the Java process; what is asked before waits for it. Later calls do nothing. */
+    void begin();
+
     /** @return ends the listening */
     Runnable listen(Listener listener);
 

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.event.LabClock;
 import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.jshell.CellResult;
@@ -25,28 +27,47 @@ public final class ProcessSession implements LabSession {
 
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicInteger under = new AtomicInteger();
-    private final LabProcess process;
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private final CompletableFuture<LabProcess> process = new CompletableFuture<>();
+    private final JavaProcessOptions options;
     private volatile Status status = new Status(Life.STARTING, "");
     private volatile Steps steps = Steps.FREE;
-    private volatile EventLog shown;
-    /** The person asked for the new process, so its empty log is what is to be seen. */
-    private volatile boolean asked;
+    private volatile EventLog shown = new EventLog(LabClock.real());
+    /** The person asked for the new process, so its empty log is what is to be seen; so is the first one's. */
+    private volatile boolean asked = true;
 
-    /** @throws IOException when no Java process can be started here */
-    public ProcessSession(JavaProcessOptions options) throws IOException {
+    public ProcessSession(JavaProcessOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public void begin() {
+        if (begun.compareAndSet(false, true)) {
+            var starter = new Thread(this::start, "java-process-start");
+            starter.setDaemon(true);
+            starter.start();
+        }
+    }
+
+    private void start() {
         var ears = new Ears();
-        process = LabProcess.start(options, true, ears);
-        shown = process.log();
-        ears.ready = true;
-        started();
+        try {
+            LabProcess lab = LabProcess.start(options, true, ears);
+            ears.lab = lab;
+            started(lab);
+            process.complete(lab);
+        } catch (IOException refused) {
+            say(new Status(Life.ENDED, refused.getMessage()));
+            process.completeExceptionally(refused);
+        }
     }
 
     /** Cells run in {@link LabProcess#current} from now on. */
-    private void started() {
-        JavaProcess current = process.current();
+    private void started(LabProcess lab) {
+        JavaProcess current = lab.current();
         say(new Status(Life.STARTING, ""));
         current.ready().whenComplete((ready, failed) -> {
-            if (current == process.current()) {
+            if (current == lab.current()) {
                 say(failed == null ? idleOrBusy() : new Status(Life.ENDED, failed.getMessage()));
                 steps(steps);
             }
@@ -57,11 +78,12 @@ public final class ProcessSession implements LabSession {
             shown = log;
             listeners.forEach(listener -> listener.log(log));
         }
-        log.tap(entry -> tapped(log, entry));
+        log.tap(entry -> tapped(current, entry));
     }
 
     /** Under the log's lock. */
-    private void tapped(EventLog log, Entry entry) {
+    private void tapped(JavaProcess current, Entry entry) {
+        EventLog log = current.log();
         // The first entry only says that the process is there.
         if (log != shown && entry.seq() > 1) {
             shown = log;
@@ -69,7 +91,7 @@ public final class ProcessSession implements LabSession {
         }
         if (steps == Steps.NIC_ACTION && entry.event() instanceof ObjectEvent.ObjectCreated made
                 && made.object().kind() == ObjectKind.CONTEXT) {
-            process.current().stepped(true);
+            current.stepped(true);
         }
     }
 
@@ -106,7 +128,7 @@ public final class ProcessSession implements LabSession {
         if (status.life() == Life.IDLE) {
             say(idleOrBusy());
         }
-        return process.run(cell, code).whenComplete((result, failed) -> {
+        return process.thenCompose(lab -> lab.run(cell, code)).whenComplete((result, failed) -> {
             under.decrementAndGet();
             if (status.life() == Life.BUSY) {
                 say(idleOrBusy());
@@ -116,35 +138,35 @@ public final class ProcessSession implements LabSession {
 
     @Override
     public void stop() {
-        process.stop();
+        process.thenAccept(LabProcess::stop);
     }
 
     @Override
     public void kill() {
-        process.kill();
+        process.thenAccept(LabProcess::kill);
     }
 
     @Override
     public void restart() {
         asked = true;
-        process.restart();
+        process.thenAccept(LabProcess::restart);
     }
 
     @Override
     public CompletableFuture<Completion> complete(String code, int cursor) {
-        return process.current().complete(code, cursor);
+        return process.thenCompose(lab -> lab.current().complete(code, cursor));
     }
 
     @Override
     public CompletableFuture<Void> steps(Steps wanted) {
         steps = wanted;
-        JavaProcess current = process.current();
         StepGate.Mode gate = switch (wanted) {
             case FREE, NIC_ACTION -> StepGate.Mode.RUN;
             case STATEMENT -> StepGate.Mode.HOLD_EACH_STATEMENT;
             case VERB -> StepGate.Mode.HOLD_EACH_VERB;
         };
-        return current.gate(gate).thenCompose(set -> current.stepped(wanted == Steps.NIC_ACTION)).thenAccept(engines -> { });
+        return process.thenApply(LabProcess::current).thenCompose(current -> current.gate(gate)
+                .thenCompose(set -> current.stepped(wanted == Steps.NIC_ACTION))).thenAccept(engines -> { });
     }
 
     @Override
@@ -154,7 +176,10 @@ public final class ProcessSession implements LabSession {
 
     @Override
     public CompletableFuture<String> step(int count) {
-        JavaProcess current = process.current();
+        return process.thenApply(LabProcess::current).thenCompose(current -> step(current, count));
+    }
+
+    private CompletableFuture<String> step(JavaProcess current, int count) {
         if (steps != Steps.NIC_ACTION) {
             return current.grant(count);
         }
@@ -167,17 +192,23 @@ public final class ProcessSession implements LabSession {
 
     @Override
     public void close() {
-        process.close();
+        if (begun.get()) {
+            process.handle((lab, failed) -> lab).thenAccept(lab -> {
+                if (lab != null) {
+                    lab.close();
+                }
+            }).join();
+        }
     }
 
     private final class Ears implements LabProcessListener {
-        /** The first start is told before there is a session to tell. */
-        private volatile boolean ready;
+        /** Null while the first process starts: the starter itself sees to that one. */
+        private volatile LabProcess lab;
 
         @Override
         public void started(int incarnation) {
-            if (ready) {
-                ProcessSession.this.started();
+            if (lab != null) {
+                ProcessSession.this.started(lab);
             }
         }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import javafx.animation.AnimationTimer;
 import javafx.application.Application;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -29,6 +30,7 @@ import org.verbscope.picture.Theme;
 final class MainWindow implements WindowActions {
     private static final double USUAL_WIDTH = 1280;
     private static final double USUAL_HEIGHT = 720;
+    private static final int FIRST_PICTURE = 4;
 
     private final Settings settings;
     private final Runnable closed;
@@ -107,21 +109,36 @@ final class MainWindow implements WindowActions {
             LabSession next = processFor(found);
             LabSession before = session;
             session = next;
+            session.begin();
             device = found;
             joined();
             show(OpenNotebook.of(bench.file().path()), false);
             new Thread(before::close, "session-end").start();
-        } catch (IOException refused) {
+        } catch (NotebookException refused) {
             bench.complain(refused.getMessage());
         }
     }
 
-    private static LabSession processFor(String device) throws IOException {
+    private static LabSession processFor(String device) {
         return new ProcessSession(JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")));
     }
 
     void show() {
         stage.show();
+        new AnimationTimer() {
+            private int pulses;
+
+            @Override
+            public void handle(long now) {
+                // The picture first: the Java process and the cells below take the processor after it.
+                if (++pulses == FIRST_PICTURE) {
+                    session.begin();
+                }
+                if (pulses >= FIRST_PICTURE && !bench.notebook().makeMore()) {
+                    stop();
+                }
+            }
+        }.start();
     }
 
     Scene scene() {
@@ -136,9 +153,14 @@ final class MainWindow implements WindowActions {
         if (bench != null) {
             bench.close();
         }
+        boolean first = bench == null;
         bench = new Workbench(notebook, session, pulse, worker, settings, firstMinute, this::benchChanged);
         VBox.setVgrow(bench.node(), Priority.ALWAYS);
         root.getChildren().setAll(top, bench.node(), status);
+        boolean more = !first;
+        while (more) {
+            more = bench.notebook().makeMore();
+        }
         stage.setTitle(bench.title() + " – Verbscope");
         style();
         benchChanged();

@@ -24,6 +24,11 @@ public final class FakeSession implements LabSession {
     private Steps steps = Steps.FREE;
 
     @Override
+    public void begin() {
+        asked.add("begin");
+    }
+
+    @Override
     public Runnable listen(Listener listener) {
         listeners.add(listener);
         listener.log(log);

@@ -117,13 +117,13 @@ class WindowPicturesTest extends WindowTestBase {
     void theOpeningLessonHalfWayInLight() throws Exception {
         open(Theme.LIGHT, 1280, 720, false);
         run("start", "create", "check-create", "post-recv");
+        enter("one.qp().state()", "RTS");
+        enter("one.qp().toInit()", "VerbsException");
         fx(() -> session.steps(LabSession.Steps.NIC_ACTION));
         run("post-send");
         for (int i = 0; i < 5; i++) {
             session.step(1).join();
         }
-        enter("one.qp().state()", "RTS");
-        enter("one.qp().toInit()", "VerbsException");
         fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell("create").orElseThrow().id()));
         settle();
         assertThat(picture("window-light-1280x720", "window-light")).isNotEmptyFile();
