@@ -8,7 +8,8 @@ start_options() {
     [ -e "$process" ] || process=$RUN_DIR/jvm.options
     OPTIONS=("@$RUN_DIR/jvm.options" "-Dverbscope.run=$RUN_DIR" "-Dverbscope.jvm.options=$process"
         "-Dverbscope.home=$VERBSCOPE_HOME" "-Dverbscope.cache=$VERBSCOPE_CACHE")
-    [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa")
+    # What a JVM thinks of its archive is not for the person, and does not belong into a command's output.
+    [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa" -Xlog:cds=off)
     if [ "$1" = window ]; then
         OPTIONS+=(--module-path "$RUN_DIR/fx" --add-modules javafx.controls)
         has_gl || OPTIONS+=(-Dprism.order=sw)

@@ -2,7 +2,7 @@
 # A suite that cannot run is reported as skipped, loudly, and never as passed.
 
 SUITES="unit property launcher window machine"
-FULL_SUITES="full newer-unit newer-build"
+FULL_SUITES="full other-unit other-build"
 TOTAL_PASSED=0 TOTAL_FAILED=0 TOTAL_SKIPPED=0
 SUITE_LINES=()
 XVFB_PID='' CHILD=''
@@ -248,39 +248,39 @@ suite_machine() {
     count machine $? "$REPORTS/machine.log" "$TARGET/rxe-machine/reports"
 }
 
-# newer_java: sets NEWER to the newest other JDK here, if there is one.
-newer_java() {
-    local candidate newest=$JAVA_VERSION_FOUND
-    NEWER=
+# other_java: sets OTHER to the newest other JDK here, if there is one.
+other_java() {
+    local candidate mine=$JAVA_VERSION_FOUND newest=0
+    OTHER=
     for candidate in "$JVM_FOLDER"/*; do
-        if (java_fits "$candidate" && [ "$JAVA_VERSION_FOUND" -gt "$newest" ]); then
-            java_fits "$candidate"
-            newest=$JAVA_VERSION_FOUND NEWER=$candidate
+        java_fits "$candidate" || continue
+        if [ "$JAVA_VERSION_FOUND" != "$mine" ] && [ "$JAVA_VERSION_FOUND" -gt "$newest" ]; then
+            newest=$JAVA_VERSION_FOUND OTHER=$candidate
         fi
     done
-    java_fits "$JAVA_HOME"
-    [ -n "$NEWER" ]
+    JAVA_VERSION_FOUND=$mine
+    [ -n "$OTHER" ]
 }
 
-suite_newer_unit() {
-    newer_java || { skip newer-unit "no JDK newer than $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
-    say "On $NEWER"
+suite_other_unit() {
+    other_java || { skip other-unit "no JDK of 17 or later but $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
+    say "On $OTHER"
     local JAVA_HOME=$JAVA_HOME JVM_KEY=$JVM_KEY JAVA_VERSION_FOUND=$JAVA_VERSION_FOUND
-    take_java "$NEWER"
+    take_java "$OTHER"
     start_options command
-    junit newer-unit unit
+    junit other-unit unit
 }
 
-suite_newer_build() {
-    newer_java || { skip newer-build "no JDK newer than $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
-    say "On $NEWER"
-    local tree=$REPORTS/newer-build code
+suite_other_build() {
+    other_java || { skip other-build "no JDK of 17 or later but $JAVA_VERSION_FOUND is in $JVM_FOLDER" && return; }
+    say "On $OTHER"
+    local tree=$REPORTS/other-build code
     rm -rf "$tree"
     mkdir -p "$tree"
     sources '%p\0' | tar -C "$VERBSCOPE_HOME" --null -T - -cf - | tar -C "$tree" -xf -
-    watched 1200 "$REPORTS/newer-build.log" env JAVA_HOME="$NEWER" mvn -q -B -ntp -DskipTests -f "$tree/pom.xml" package
+    watched 1200 "$REPORTS/other-build.log" env JAVA_HOME="$OTHER" mvn -q -B -ntp -DskipTests -f "$tree/pom.xml" package
     code=$?
     rm -rf "$tree"
-    if [ $code = 0 ]; then add newer-build 1 0 0; else add newer-build 0 1 0 "mvn ended with $code"; fi
+    if [ $code = 0 ]; then add other-build 1 0 0; else add other-build 0 1 0 "mvn ended with $code"; fi
     return $code
 }
