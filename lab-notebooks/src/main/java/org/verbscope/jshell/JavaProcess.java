@@ -261,6 +261,7 @@ public final class JavaProcess implements AutoCloseable {
         try {
             link.awaitEnd(PATIENCE_MILLIS);
             follower.finish();
+            start.closeDoor();
             out.awaitEnd(PATIENCE_MILLIS);
             err.awaitEnd(PATIENCE_MILLIS);
         } catch (InterruptedException impossible) {

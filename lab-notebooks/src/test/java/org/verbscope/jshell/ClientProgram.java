@@ -2,11 +2,15 @@ package org.verbscope.jshell;
 
 import java.util.stream.Collectors;
 
-/** A client that a test kills: says which processes it has, then leaves one in an endless loop. */
+/** A client that goes: at once when told so; else it says which processes it has and waits in an endless loop to be killed. */
 final class ClientProgram {
     private ClientProgram() { }
 
     public static void main(String[] args) throws Exception {
+        if (args.length > 0) {
+            System.out.println(JavaProcess.start(JavaProcessOptions.usual()).pid());
+            Runtime.getRuntime().halt(0);
+        }
         LabProcess lab = LabProcess.start(JavaProcessOptions.usual(), true);
         lab.spareReady().get();
         var running = lab.run("busy", "while (true) { }");

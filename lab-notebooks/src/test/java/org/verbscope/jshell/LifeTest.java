@@ -60,6 +60,18 @@ class LifeTest {
         }
     }
 
+    /** The client is gone long before its process has started. */
+    @Test
+    void aClientThatGoesAtOnceLeavesNothing(@TempDir Path folder) throws Exception {
+        Process client = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-Djava.io.tmpdir="
+                + folder, "-cp", System.getProperty("java.class.path"), ClientProgram.class.getName(), "leave")
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        long started = Long.parseLong(new String(client.getInputStream().readAllBytes(),
+                java.nio.charset.StandardCharsets.UTF_8).strip());
+        until(() -> !lives(started));
+        assertThat(folder).isEmptyDirectory();
+    }
+
     @Test
     void aRestartGivesAFreshProcessAndRunsNothingOfTheOld() throws Exception {
         try (LabProcess lab = LabProcess.start(JavaProcessOptions.usual(), false)) {

@@ -18,13 +18,20 @@ public final class JavaProcessMain {
 
     private JavaProcessMain() { }
 
+    private static ProcessSession connected(ProcessArguments arguments) throws IOException {
+        try {
+            SocketChannel socket = SocketChannel.open(StandardProtocolFamily.UNIX);
+            socket.connect(UnixDomainSocketAddress.of(arguments.socket()));
+            return new ProcessSession(new FrameChannel(socket), arguments);
+        } finally {
+            arguments.forget();
+        }
+    }
+
     public static void main(String[] words) {
         var nativeError = System.err;
         try {
-            ProcessArguments arguments = ProcessArguments.parse(words);
-            SocketChannel socket = SocketChannel.open(StandardProtocolFamily.UNIX);
-            socket.connect(UnixDomainSocketAddress.of(arguments.socket()));
-            new ProcessSession(new FrameChannel(socket), arguments).serve();
+            connected(ProcessArguments.parse(words)).serve();
         } catch (ProtocolException malformed) {
             nativeError.println("The Java process ends: " + malformed.getMessage());
             Runtime.getRuntime().halt(MALFORMED);

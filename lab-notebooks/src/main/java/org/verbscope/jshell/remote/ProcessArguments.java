@@ -1,5 +1,7 @@
 package org.verbscope.jshell.remote;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,6 +13,23 @@ import java.util.Map;
  * @param outputLimit bytes a cell may print
  */
 record ProcessArguments(Path socket, Path ring, boolean virtualClock, int outputLimit) {
+    /**
+     * Deletes the names that the two ends met at. Both hold what they need, or one has gone; the client does the same, but
+     * it may be killed while this process starts.
+     */
+    void forget() {
+        try {
+            Files.deleteIfExists(socket);
+            if (ring != null) {
+                Files.deleteIfExists(ring);
+            }
+            Files.deleteIfExists(socket.getParent());
+        } catch (IOException notOurs) {
+            // something else was put there: it stays
+            return;
+        }
+    }
+
     static ProcessArguments parse(String[] words) {
         Map<String, String> named = new HashMap<>();
         for (String word : words) {
