@@ -6,14 +6,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.ObjectInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
 class AppRulesTest {
-    private static final JavaClasses ALL = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+    /** The product without its tests, which lie in folders of a build or in the jars that the launcher runs. */
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(at -> !at.contains("/test-classes/") && !at.contains("-tests.jar"))
             .importPackages("org.verbscope");
 
     @Test
