@@ -14,6 +14,9 @@ import org.verbscope.notebook.Output;
 
 /** What a cell's end leaves in the notebook, as Jupyter keeps it. */
 final class CellOutputs {
+    /** Begins the lines of a traceback that are not of a cell. */
+    static final String LIBRARY = "    ";
+
     private CellOutputs() { }
 
     static List<Output> of(CellResult result, String source, int count) {
@@ -25,7 +28,7 @@ final class CellOutputs {
             }
         }
         if (result.exception() != null) {
-            outputs.add(error(result.exception()));
+            outputs.add(error(result.exception(), result.cell()));
         }
         if (result.value() != null) {
             outputs.add(new ExecuteResult(count, MimeBundle.ofText(result.value().text())));
@@ -37,18 +40,26 @@ final class CellOutputs {
         return new DisplayData(MimeBundle.EMPTY.with(mime, Json.of(data)));
     }
 
-    private static ErrorOutput error(CellException exception) {
+    private static ErrorOutput error(CellException exception, String here) {
         var trace = new ArrayList<String>();
         for (CellException at = exception; at != null; at = at.cause()) {
             if (at != exception) {
                 trace.add("caused by " + shortName(at.type()) + (at.message() == null ? "" : ": " + at.message()));
             }
             for (CellException.StackLine frame : at.frames()) {
-                trace.add(frame.cell().isEmpty() ? frame.text() : "cell " + frame.cell()
-                        + (frame.line() > 0 ? ", line " + frame.line() : "") + (frame.text().isEmpty() ? "" : ", " + frame.text()));
+                trace.add(frame(frame, here));
             }
         }
         return new ErrorOutput(shortName(exception.type()), exception.message() == null ? "" : exception.message(), trace);
+    }
+
+    private static String frame(CellException.StackLine frame, String here) {
+        if (frame.cell().isEmpty()) {
+            return LIBRARY + frame.text();
+        }
+        String cell = frame.cell().equals(here) ? "this cell" : "cell " + frame.cell();
+        return "at " + (frame.line() > 0 ? "line " + frame.line() + " of " : "") + cell
+                + (frame.text().isEmpty() ? "" : ", " + frame.text());
     }
 
     private static String shortName(String type) {

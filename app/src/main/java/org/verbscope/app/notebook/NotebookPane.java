@@ -41,6 +41,7 @@ public final class NotebookPane extends VBox implements CellActions {
     private final Map<String, String> rendered = new HashMap<>();
     private NotebookViewModel.View shown;
     private int made = FIRST;
+    private String followed = "";
     private String current = "";
     private String complaint = "";
 
@@ -118,6 +119,10 @@ public final class NotebookPane extends VBox implements CellActions {
             list.getChildren().setAll(order);
         }
         nodes.values().retainAll(order);
+        if (view.cells().stream().anyMatch(cell -> cell.cell().id().equals(followed) && !cell.mark().busy())) {
+            reveal(followed);
+            followed = "";
+        }
     }
 
     private Node node(CellView view) {
@@ -210,13 +215,20 @@ public final class NotebookPane extends VBox implements CellActions {
         scroll.setVvalue(0);
     }
 
+    /** Scrolls the cell into view, now and again when it has ended and shows what came of it. */
+    public void follow(String id) {
+        followed = id;
+        reveal(id);
+    }
+
     /** Scrolls the cell into view. */
     public void reveal(String id) {
         Node node = nodes.get(id);
         if (node == null) {
             return;
         }
-        list.layout();
+        scroll.applyCss();
+        scroll.layout();
         double room = list.getHeight() - scroll.getViewportBounds().getHeight();
         double top = node.getBoundsInParent().getMinY() - 40;
         scroll.setVvalue(room <= 0 ? 0 : Math.max(0, Math.min(1, top / room)));

@@ -73,7 +73,9 @@ final class OutputNodes {
         row.getStyleClass().add("error-head");
         HBox.setHgrow(head, javafx.scene.layout.Priority.ALWAYS);
         nodes.add(row);
-        List<String> trace = error.traceback();
+        // A reader's own lines say where; those of libraries are kept in the file.
+        List<String> own = error.traceback().stream().filter(line -> !line.startsWith(CellOutputs.LIBRARY)).toList();
+        List<String> trace = own.isEmpty() ? error.traceback() : own;
         String frames = String.join("\n", trace.subList(0, Math.min(FRAMES, trace.size()))).replaceAll(TERMINAL_COLOURS, "");
         if (!frames.isBlank()) {
             nodes.add(text(frames + (trace.size() > FRAMES ? "\n… " + (trace.size() - FRAMES) + " more" : ""), "frames"));

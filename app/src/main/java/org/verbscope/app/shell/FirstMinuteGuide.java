@@ -134,7 +134,7 @@ final class FirstMinuteGuide {
         model.edit(cell, REFUSED);
         model.run(cell);
         notebook.update(model.view());
-        notebook.reveal(cell);
+        notebook.follow(cell);
     }
 
     private void visible(boolean shown) {

@@ -75,7 +75,7 @@ final class MainWindow implements WindowActions {
         joined();
         style();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
-                options.notebook().isEmpty() && !settings.flag("first.minute.done", false));
+                options.notebook().isEmpty() && soft() && !settings.flag("first.minute.done", false));
         scene.widthProperty().addListener((property, before, next) -> resized(next.doubleValue()));
         scene.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         stage.setScene(scene);
@@ -87,9 +87,8 @@ final class MainWindow implements WindowActions {
 
     /** A session has taken its place in the window. */
     private void joined() {
-        String words = device.equals("soft") ? "soft0 ↔ soft1" : device.replace(",", " ↔ ");
-        top.device(words);
-        status.device(words);
+        top.device(deviceWords());
+        status.device(deviceWords());
         session.listen(new LabSession.Listener() {
             @Override
             public void status(LabSession.Status next) {
@@ -97,7 +96,7 @@ final class MainWindow implements WindowActions {
             }
         });
         status.withdrawOffer();
-        if (device.equals("soft")) {
+        if (soft()) {
             worker.execute(() -> RealDevices.choice().ifPresent(found ->
                     pulse.post(() -> status.offer(found, () -> runOn(found)))));
         }
@@ -154,16 +153,28 @@ final class MainWindow implements WindowActions {
             bench.close();
         }
         boolean first = bench == null;
-        bench = new Workbench(notebook, session, pulse, worker, settings, firstMinute, this::benchChanged);
+        bench = new Workbench(notebook, session, soft(), worker, settings, firstMinute, this::benchChanged);
         VBox.setVgrow(bench.node(), Priority.ALWAYS);
         root.getChildren().setAll(top, bench.node(), status);
         boolean more = !first;
         while (more) {
             more = bench.notebook().makeMore();
         }
-        stage.setTitle(bench.title() + " – Verbscope");
+        title();
         style();
         benchChanged();
+    }
+
+    private boolean soft() {
+        return device.equals("soft");
+    }
+
+    private String deviceWords() {
+        return soft() ? "soft0 ↔ soft1" : device.replace(",", " ↔ ");
+    }
+
+    private void title() {
+        stage.setTitle(bench.title() + (soft() ? "" : " on " + deviceWords()) + " – Verbscope");
     }
 
     private void benchChanged() {
@@ -267,7 +278,7 @@ final class MainWindow implements WindowActions {
         File chosen = chooser.showSaveDialog(stage);
         if (chosen != null) {
             bench.saveAs(chosen.toPath());
-            stage.setTitle(bench.title() + " – Verbscope");
+            title();
         }
     }
 

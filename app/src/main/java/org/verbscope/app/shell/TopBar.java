@@ -24,6 +24,7 @@ final class TopBar extends HBox {
     private final CheckMenuItem table;
     private final RadioMenuItem light = new RadioMenuItem("Light");
     private final RadioMenuItem dark = new RadioMenuItem("Dark");
+    private final RadioMenuItem contrast = new RadioMenuItem("High contrast");
 
     TopBar(WindowActions actions) {
         getStyleClass().add("top-bar");
@@ -40,6 +41,8 @@ final class TopBar extends HBox {
         var group = new ToggleGroup();
         light.setToggleGroup(group);
         dark.setToggleGroup(group);
+        contrast.setToggleGroup(group);
+        contrast.setOnAction(event -> actions.theme(Theme.HIGH_CONTRAST));
         light.setOnAction(event -> actions.theme(Theme.LIGHT));
         dark.setOnAction(event -> actions.theme(Theme.DARK));
         var bar = new MenuBar(
@@ -47,7 +50,7 @@ final class TopBar extends HBox {
                         new SeparatorMenuItem(), item("Save", "Ctrl+S", actions::save), item("Save as…", "Ctrl+Shift+S", actions::saveAs),
                         new SeparatorMenuItem(), item("Quit", "Ctrl+Q", actions::quit)),
                 new Menu("_Edit", null, item("Add cell below", "Ctrl+B", actions::addCell), item("Delete cell", "", actions::deleteCell)),
-                new Menu("_View", null, console, table, new SeparatorMenuItem(), light, dark, new SeparatorMenuItem(),
+                new Menu("_View", null, console, table, new SeparatorMenuItem(), light, dark, contrast, new SeparatorMenuItem(),
                         item("Larger text", "Ctrl+Plus", () -> actions.textSize(10)), item("Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),
                         item("Usual text size", "Ctrl+0", () -> actions.textSize(0))),
                 new Menu("_Run", null, item("Run cell", "", actions::runCell), item("Run all cells", "F5", actions::runAll),
@@ -76,6 +79,7 @@ final class TopBar extends HBox {
     void show(Theme theme, boolean consoleShown, boolean tableShown) {
         light.setSelected(theme == Theme.LIGHT);
         dark.setSelected(theme == Theme.DARK);
+        contrast.setSelected(theme == Theme.HIGH_CONTRAST);
         themeIcon.setIconLiteral(theme == Theme.LIGHT ? "fth-moon" : "fth-sun");
         console.setSelected(consoleShown);
         table.setSelected(tableShown);

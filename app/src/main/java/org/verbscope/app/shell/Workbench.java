@@ -36,8 +36,10 @@ final class Workbench {
     private final FirstMinuteGuide guide;
     private TypeScale scale = new TypeScale(false, 100);
 
-    Workbench(OpenNotebook file, LabSession session, FxPulse pulse, Executor worker, Settings settings, boolean firstMinute,
+    Workbench(OpenNotebook file, LabSession session, boolean soft, Executor worker, Settings settings, boolean firstMinute,
             Runnable changed) {
+        // Its own, so that nothing of a closed notebook is held by the window.
+        var pulse = new FxPulse();
         this.file = file;
         this.session = session;
         this.settings = settings;
@@ -59,7 +61,7 @@ final class Workbench {
         panes = new FourPanes(notebook, console, right, view.timeline());
         panes.leftProperty().set(settings.number("left", 0));
         panes.bottomProperty().set(settings.number("bottom", 0));
-        view.stage().ends(steps());
+        view.stage().ends(steps(soft));
         view.onMove(moved -> changed.run());
         notebook.update(model.view());
         boolean guided = firstMinute && guide.begin();
@@ -68,14 +70,23 @@ final class Workbench {
     }
 
     /** What a step is, chosen in the tab strip. */
-    private Region steps() {
+    private Region steps(boolean soft) {
         var group = new ToggleGroup();
         var box = new HBox();
         box.getStyleClass().add("segments");
         add(box, group, "Run", "Nothing is held", LabSession.Steps.FREE);
         add(box, group, "Statement", "Hold before each statement of a cell", LabSession.Steps.STATEMENT);
         add(box, group, "Verb", "Hold before each verb", LabSession.Steps.VERB);
-        add(box, group, "NIC action", "Hold the soft NICs before each of their actions", LabSession.Steps.NIC_ACTION);
+        if (soft) {
+            add(box, group, "NIC action", "Hold the soft NICs before each of their actions", LabSession.Steps.NIC_ACTION);
+        } else {
+            var cannot = new ToggleButton("NIC action");
+            cannot.setDisable(true);
+            // A control that is off shows no tooltip of its own.
+            var around = new HBox(cannot);
+            Controls.tip(around, "A real NIC cannot be held inside. Hold before each verb instead.");
+            box.getChildren().add(around);
+        }
         group.selectedToggleProperty().addListener((property, before, now) -> {
             if (now == null) {
                 before.setSelected(true);
@@ -219,10 +230,11 @@ final class Workbench {
         view.close();
         model.close();
         said.close();
+        boolean guided = guide.guiding();
         guide.close();
         settings.set("left", panes.leftProperty().get());
         settings.set("bottom", panes.bottomProperty().get());
-        if (!guide.guiding()) {
+        if (!guided) {
             settings.set("console", consoleShown());
             settings.set("table", tableShown());
         }

@@ -15,6 +15,9 @@ import org.verbscope.picture.EventRow;
 
 /** The log as a table that follows the playhead. A click looks at that step. */
 final class EventTable extends TableView<EventRow> {
+    private static final double LEAST_OBJECT = 120;
+    private static final double LEAST = 0.85;
+
     private final LogRows rows;
     private long playhead;
 
@@ -70,6 +73,7 @@ final class EventTable extends TableView<EventRow> {
         var column = new TableColumn<EventRow, EventRow>(name);
         column.setCellValueFactory(features -> new javafx.beans.property.SimpleObjectProperty<>(features.getValue()));
         column.setPrefWidth(width);
+        column.setUserData(width);
         column.setSortable(false);
         column.setReorderable(false);
         column.getStyleClass().addAll(styles.split(" "));
@@ -97,6 +101,17 @@ final class EventTable extends TableView<EventRow> {
             } else {
                 show.accept(this, item);
             }
+        }
+    }
+
+    /** Rows and columns for a text size, 1 for the usual one. */
+    void scale(double rowHeight, double textSize) {
+        setFixedCellSize(rowHeight);
+        for (TableColumn<EventRow, ?> column : getColumns()) {
+            double width = (double) column.getUserData() * textSize;
+            column.setPrefWidth(width);
+            // What is long gives way first.
+            column.setMinWidth(column.getText().equals("object") ? LEAST_OBJECT : width * LEAST);
         }
     }
 

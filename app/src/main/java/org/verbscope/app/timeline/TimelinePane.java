@@ -28,7 +28,7 @@ public final class TimelinePane extends VBox {
     public void style(Theme theme, TypeScale scale) {
         height(transport, scale.timelineHead());
         height(score, scale.score());
-        table.setFixedCellSize(scale.tableRow());
+        table.scale(scale.tableRow(), scale.control() / 12.5);
         score.theme(theme, scale.full() ? 12 : 11);
     }
 

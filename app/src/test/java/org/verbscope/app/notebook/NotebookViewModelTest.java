@@ -190,7 +190,7 @@ class NotebookViewModelTest {
         assertThat(compile.traceback()).containsExactly("int b = 2;");
         var thrown = (ErrorOutput) outputs("first").get(1);
         assertThat(thrown.name()).isEqualTo("VerbsException");
-        assertThat(thrown.traceback()).containsExactly("cell first, line 2", "caused by IOException: gone");
+        assertThat(thrown.traceback()).containsExactly("at line 2 of this cell", "caused by IOException: gone");
     }
 
     @Test

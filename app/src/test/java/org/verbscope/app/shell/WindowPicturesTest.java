@@ -169,5 +169,27 @@ class WindowPicturesTest extends WindowTestBase {
         assertThat(picture("first-minute-10", "first-minute")).isNotEmptyFile();
         var tally = org.verbscope.lab.Tally.of(session.log().all());
         assertThat(List.of(tally.moves(), tally.cpuCopies(), tally.kernelEntries())).containsExactly(3L, 0L, 0L);
+        theThirdDoor();
+    }
+
+    /** A real refusal, with its explanation, in a cell of its own. */
+    private void theThirdDoor() {
+        fx(() -> window.scene().getRoot().lookupAll(".guide .button").stream().map(javafx.scene.control.Button.class::cast)
+                .filter(door -> door.getText().startsWith("A queue pair")).findFirst().orElseThrow().fire());
+        await("the cell has failed", () -> window.bench().model().view().cells().stream()
+                .anyMatch(view -> view.mark() == Mark.FAILED));
+        settle();
+        await("its explanation is in sight", () -> texts().stream().anyMatch(text -> text.contains("EINVAL")));
+        assertThat(window.bench().consoleShown() && window.bench().tableShown()).isTrue();
+        assertThat(picture("refused")).isNotEmptyFile();
+    }
+
+    @Test
+    void highContrastWithLargeText() throws Exception {
+        open(Theme.HIGH_CONTRAST, 1280, 720, false);
+        fx(() -> window.textSize(30));
+        run("start", "create");
+        settle();
+        assertThat(picture("high-contrast-large-text")).isNotEmptyFile();
     }
 }
