@@ -74,7 +74,7 @@ public final class SvgWriter {
                 .append(face.weight() == 400 ? "" : " font-weight=\"" + face.weight() + "\"")
                 .append(t.anchor() == Shape.Anchor.START ? "" : " text-anchor=\""
                         + t.anchor().name().toLowerCase(Locale.ROOT) + "\"")
-                .append(" xml:space=\"preserve\">").append(escape(t.text())).append("</text>\n");
+                .append(fitted(t)).append(" xml:space=\"preserve\">").append(escape(t.text())).append("</text>\n");
     }
 
     private void group(Shape.Group g, String head) {
@@ -156,6 +156,12 @@ public final class SvgWriter {
             return Long.toString(hundredths / 100);
         }
         return java.math.BigDecimal.valueOf(hundredths, 2).stripTrailingZeros().toPlainString();
+    }
+
+    /** The width that the layout counted on: without the shipped font, another must not run into its neighbours. */
+    private static String fitted(Shape.Label t) {
+        return t.text().isBlank() ? "" : at("textLength", AwtText.shared().width(t.text(), t.style()))
+                + " lengthAdjust=\"spacingAndGlyphs\"";
     }
 
     /** Text for XML; control characters, which XML cannot hold, become spaces. */

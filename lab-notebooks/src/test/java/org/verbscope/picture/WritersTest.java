@@ -32,6 +32,17 @@ class WritersTest {
     }
 
     @Test
+    void svgTextIsAsWideAsMeasuredWhateverFontTheReaderHas() throws Exception {
+        TextStyle style = TextStyle.ui(14, 600);
+        Document svg = parse(SvgWriter.write(of(new Shape.Label("", "", 1, 10, "The NIC writes", Role.FG_DEFAULT, style,
+                Shape.Anchor.START)), Theme.LIGHT));
+        var text = (org.w3c.dom.Element) svg.getElementsByTagName("text").item(0);
+        assertThat(Double.parseDouble(text.getAttribute("textLength")))
+                .isCloseTo(AwtText.shared().width("The NIC writes", style), org.assertj.core.data.Offset.offset(0.01));
+        assertThat(text.getAttribute("lengthAdjust")).isEqualTo("spacingAndGlyphs");
+    }
+
+    @Test
     void svgDrawsEvidenceAsDash() throws Exception {
         Document svg = parse(SvgWriter.write(of(new Shape.Line("x", "inferred path", 0, 1, 9, 1,
                 Stroke.of(Role.WORK_INK, 2, org.verbscope.event.Evidence.INFERRED))), Theme.DARK));
