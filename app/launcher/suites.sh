@@ -99,7 +99,7 @@ junit() {
     shift 2
     test_class_path
     watched 1500 "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
-        -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
+        -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
         --fail-if-no-tests --reports-dir "$REPORTS/$suite"

@@ -17,8 +17,12 @@ final class LastDevice {
         this.file = file;
     }
 
-    /** In the user's configuration folder. */
+    /** In the user's configuration folder, or the one that the system property {@code verbscope.config} names. */
     static LastDevice ofUser() {
+        String folder = System.getProperty("verbscope.config");
+        if (folder != null) {
+            return new LastDevice(Path.of(folder, "device"));
+        }
         String xdg = System.getenv("XDG_CONFIG_HOME");
         Path base = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(xdg);
         return new LastDevice(base.resolve("verbscope").resolve("device"));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.verbscope.jshell.JavaProcessOptions;
@@ -67,6 +68,7 @@ final class Run implements Callable<Integer> {
                 throw wrong("--device: " + problem);
             });
         }
+        refuseOverwriting();
         RunFiles.prepare(out);
         ObjectNode all = Json.object();
         ArrayNode runs = all.putArray("runs");
@@ -79,6 +81,21 @@ final class Run implements Callable<Integer> {
             Json.print(spec.commandLine().getOut(), all);
         }
         return code;
+    }
+
+    /** Results are named after their notebook: none may stand in another's place, nor in the notebook's own. */
+    private void refuseOverwriting() {
+        var targets = new HashSet<Path>();
+        for (Path notebook : notebooks) {
+            Path target = out.resolve(RunFiles.name(notebook) + ".ipynb").toAbsolutePath().normalize();
+            if (target.equals(notebook.toAbsolutePath().normalize())) {
+                throw wrong("--out " + out + " would overwrite " + notebook + "; name another folder");
+            }
+            if (!targets.add(target)) {
+                throw wrong("two notebooks are called " + notebook.getFileName()
+                        + ": run them one by one, each with its own --out");
+            }
+        }
     }
 
     private int one(Path file, ArrayNode runs) throws IOException, SessionException {

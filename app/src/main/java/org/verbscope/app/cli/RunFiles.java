@@ -32,10 +32,15 @@ record RunFiles(Path notebook, Path session, Path report) {
         }
     }
 
+    /** What the files of {@code notebook} are called, without their endings. */
+    static String name(Path notebook) {
+        return notebook.getFileName().toString().replaceFirst("\\.ipynb$", "");
+    }
+
     static RunFiles write(NotebookRun run, Path folder, Path source, String title, String device, long seed)
             throws IOException, SessionException {
         prepare(folder);
-        String name = source.getFileName().toString().replaceFirst("\\.ipynb$", "");
+        String name = name(source);
         var files = new RunFiles(folder.resolve(name + ".ipynb"), folder.resolve(name + ".vscope"),
                 folder.resolve(name + ".html"));
         String executed = new String(NotebookWriter.write(run.executed()), StandardCharsets.UTF_8);

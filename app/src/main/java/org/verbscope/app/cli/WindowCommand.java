@@ -35,6 +35,11 @@ final class WindowCommand implements Callable<Integer> {
         if (train) {
             return VerbscopeWindow.train();
         }
+        if (device != null) {
+            DevicesHere.look().problem(device).ifPresent(problem -> {
+                throw new ParameterException(spec.commandLine(), "--device: " + problem);
+            });
+        }
         WindowOptions options = WindowOptions.usual();
         if (notebook != null) {
             if (!Files.isRegularFile(notebook)) {

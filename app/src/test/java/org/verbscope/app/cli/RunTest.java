@@ -139,6 +139,20 @@ class RunTest {
     }
 
     @Test
+    void resultsNeverStandInTheNotebooksOwnPlaceOrInAnothers() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        NotebookFile.create(file, Notebook.empty()).save(Notebook.empty());
+        byte[] before = Files.readAllBytes(file);
+        var command = new CommandLine(new Run()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        assertThat(command.execute(file.toString(), "--out", folder.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("would overwrite");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        Path other = Files.createDirectory(folder.resolve("b")).resolve("mine.ipynb");
+        assertThat(command.execute(file.toString(), other.toString(), "--out", folder.resolve("out").toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("two notebooks are called mine.ipynb");
+    }
+
+    @Test
     void aFileThatIsNoNotebookIsNamed() {
         Path file = folder.resolve("none.ipynb");
         int code = new CommandLine(new Run()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err))
