@@ -34,6 +34,10 @@ public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim
         return new CellView(cell, changed, newNote, checks, -1);
     }
 
+    CellView withNote(String changed) {
+        return new CellView(cell, mark, changed, checks, statement);
+    }
+
     CellView withChecks(List<CheckOutput.Claim> changed) {
         return new CellView(cell, mark, note, changed, statement);
     }

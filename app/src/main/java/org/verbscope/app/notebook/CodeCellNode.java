@@ -138,7 +138,7 @@ final class CodeCellNode extends HBox {
     private void note() {
         String text = switch (shown.mark()) {
             case QUEUED -> "Waits for the cells before it";
-            case RUNNING -> "Running";
+            case RUNNING -> shown.note().isEmpty() ? "Running" : shown.note();
             case STALE -> "Stale: " + shown.note();
             case STOPPED -> "Stopped";
             case DIED -> "The Java process ended in this cell: " + shown.note().replaceFirst("^died: ", "");
@@ -150,7 +150,8 @@ final class CodeCellNode extends HBox {
                 case STALE -> Signs.triangle();
                 case DIED -> Signs.octagon();
                 case STOPPED -> Controls.icon("fth-square");
-                case QUEUED, RUNNING -> Controls.icon("fth-loader");
+                case QUEUED -> Controls.icon("fth-loader");
+                case RUNNING -> Controls.icon(shown.note().isEmpty() ? "fth-loader" : "fth-pause-circle");
                 default -> Controls.icon("fth-info");
             };
             Label words = Controls.label(text);

@@ -88,6 +88,11 @@ public final class NotebookViewModel {
             }
 
             @Override
+            public void holding(String what) {
+                held(what);
+            }
+
+            @Override
             public void died(String reason) {
                 processDied(reason);
             }
@@ -312,6 +317,14 @@ public final class NotebookViewModel {
             ended = "";
         }
         session.restart();
+        changed.run();
+    }
+
+    private void held(String what) {
+        synchronized (this) {
+            cells.computeIfPresent(running, (id, view) -> view.withNote(what.isEmpty() ? ""
+                    : "Held before " + (what.equals("statement") ? "the next statement" : what)));
+        }
         changed.run();
     }
 

@@ -217,6 +217,17 @@ class NotebookViewModelTest {
     }
 
     @Test
+    void aHeldCellSaysBeforeWhat() {
+        model.run("first");
+        session.say(listener -> listener.holding("post_send"));
+        assertThat(view("first").note()).isEqualTo("Held before post_send");
+        session.say(listener -> listener.holding("statement"));
+        assertThat(view("first").note()).isEqualTo("Held before the next statement");
+        session.say(listener -> listener.holding(""));
+        assertThat(view("first").note()).isEmpty();
+    }
+
+    @Test
     void aRestartKeepsTextsAndOutputs() {
         model.run("second");
         session.end("second", CellStatus.FINISHED, "1");
