@@ -1,9 +1,12 @@
 package org.verbscope.app.guide;
 
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
 
 /** The line of the first minute: a sentence, the key to press, at the end three doors. */
@@ -20,8 +23,8 @@ public final class GuideBar extends HBox {
         right.getStyleClass().add("doors");
         words.setMinWidth(0);
         words.setWrapText(true);
-        var left = new javafx.scene.layout.VBox(words, evidence);
-        left.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        var left = new VBox(words, evidence);
+        left.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(left, Priority.ALWAYS);
         getChildren().addAll(left, right);
         evidence.setManaged(false);
@@ -43,7 +46,7 @@ public final class GuideBar extends HBox {
         }
     }
 
-    public void offer(javafx.scene.Node... doors) {
+    public void offer(Node... doors) {
         right.getChildren().setAll(doors);
     }
 }

@@ -3,7 +3,9 @@ package org.verbscope.app.notebook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.text.Text;
@@ -94,7 +96,7 @@ final class MarkdownText extends AbstractVisitor {
         int from = flow.getChildren().size();
         within("link", link);
         for (javafx.scene.Node part : flow.getChildren().subList(from, flow.getChildren().size())) {
-            javafx.scene.control.Tooltip.install(part, new javafx.scene.control.Tooltip(link.getDestination()));
+            Tooltip.install(part, new Tooltip(link.getDestination()));
         }
     }
 
@@ -110,7 +112,7 @@ final class MarkdownText extends AbstractVisitor {
         } else {
             var view = new ImageView(found);
             view.setPreserveRatio(true);
-            view.fitWidthProperty().bind(javafx.beans.binding.Bindings.min(found.getWidth(), flow.widthProperty()));
+            view.fitWidthProperty().bind(Bindings.min(found.getWidth(), flow.widthProperty()));
             view.setAccessibleText(said);
             flow.getChildren().add(view);
         }

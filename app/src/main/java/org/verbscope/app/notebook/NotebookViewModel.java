@@ -3,10 +3,7 @@ package org.verbscope.app.notebook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.verbscope.app.notebook.CellView.Mark;
@@ -18,12 +15,10 @@ import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.Cell;
-import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.Notebook;
-import org.verbscope.notebook.NotebookRunner;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
 
@@ -46,12 +41,10 @@ public final class NotebookViewModel {
 
     private final LabSession session;
     private final Runnable changed;
-    private final Map<String, CellView> cells = new LinkedHashMap<>();
+    private final CellList cells;
     private final Deque<String> queue = new ArrayDeque<>();
-    private Notebook document;
     private final Runnable unlisten;
     private String running = "";
-    private final Map<String, String> ids = new HashMap<>();
     private String inLog = "";
     private int count;
     private boolean offerKill;
@@ -59,10 +52,9 @@ public final class NotebookViewModel {
     private boolean edited;
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
-        this.document = document;
+        cells = new CellList(document);
         this.session = session;
         this.changed = changed;
-        document.cells().forEach(cell -> cells.put(cell.id(), CellView.of(cell)));
         unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void output(String cell, String stream, String text) {
@@ -82,7 +74,7 @@ public final class NotebookViewModel {
             @Override
             public void offerKill(String cell) {
                 synchronized (NotebookViewModel.this) {
-                    offerKill = idOf(cell).equals(running);
+                    offerKill = cells.idOf(cell).equals(running);
                 }
                 changed.run();
             }
@@ -105,17 +97,12 @@ public final class NotebookViewModel {
     }
 
     public synchronized View view() {
-        return new View(title(), List.copyOf(cells.values()), !running.isEmpty(), offerKill, ended, edited);
-    }
-
-    private String title() {
-        return document.lab().title().map(title -> document.lab().id().map(id -> id + " ").orElse("") + title)
-                .orElse("Notebook");
+        return new View(cells.title(), cells.views(), !running.isEmpty(), offerKill, ended, edited);
     }
 
     /** The notebook as it stands, with outputs, to be saved. */
     public synchronized Notebook document() {
-        return document.withCells(cells.values().stream().map(CellView::cell).toList());
+        return cells.document();
     }
 
     public synchronized void saved() {
@@ -132,7 +119,7 @@ public final class NotebookViewModel {
             }
             boolean ran = view.mark() == Mark.FINISHED || view.mark() == Mark.FAILED;
             CellView next = view.with(view.cell().withSource(source));
-            cells.put(id, ran ? next.with(Mark.STALE, "edited since it ran") : next);
+            cells.put(ran ? next.with(Mark.STALE, "edited since it ran") : next);
             edited = true;
         }
         changed.run();
@@ -142,10 +129,8 @@ public final class NotebookViewModel {
     public String addBelow(String id) {
         CodeCell fresh = CodeCell.of("");
         synchronized (this) {
-            var order = new ArrayList<>(cells.values());
-            int at = order.indexOf(cells.get(id));
-            order.add(at < 0 ? order.size() : at + 1, CellView.of(fresh));
-            reorder(order);
+            cells.addBelow(id, CellView.of(fresh));
+            edited = true;
         }
         changed.run();
         return fresh.id();
@@ -157,17 +142,10 @@ public final class NotebookViewModel {
             if (view == null || view.mark().busy()) {
                 return;
             }
-            var order = new ArrayList<>(cells.values());
-            order.remove(view);
-            reorder(order);
+            cells.remove(id);
+            edited = true;
         }
         changed.run();
-    }
-
-    private void reorder(List<CellView> order) {
-        cells.clear();
-        order.forEach(view -> cells.put(view.cell().id(), view));
-        edited = true;
     }
 
     public void run(String id) {
@@ -178,14 +156,9 @@ public final class NotebookViewModel {
     public void runAll() {
         List<String> all;
         synchronized (this) {
-            all = cells.values().stream().map(CellView::cell).filter(NotebookViewModel::ofTheStory).map(Cell::id).toList();
+            all = cells.ofTheStory();
         }
         enqueue(all);
-    }
-
-    private static boolean ofTheStory(Cell cell) {
-        Optional<CellKind> kind = cell.lab().kind();
-        return cell instanceof CodeCell && kind.filter(k -> k == CellKind.SOLUTION || k == CellKind.WRONG).isEmpty();
     }
 
     private void enqueue(List<String> ids) {
@@ -193,7 +166,7 @@ public final class NotebookViewModel {
             for (String id : ids) {
                 CellView view = cells.get(id);
                 if (view != null && view.cell() instanceof CodeCell && !view.mark().busy()) {
-                    cells.put(id, view.with(Mark.QUEUED, ""));
+                    cells.put(view.with(Mark.QUEUED, ""));
                     queue.add(id);
                 }
             }
@@ -216,9 +189,8 @@ public final class NotebookViewModel {
             CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
             source = code.source();
             // Claims and tallies call a cell by its name in the lab; so does the log.
-            name = NotebookRunner.nameOf(code);
-            ids.put(name, id);
-            cells.put(id, view.with(code).withChecks(List.of()).with(Mark.RUNNING, ""));
+            name = cells.named(code);
+            cells.put(view.with(code).withChecks(List.of()).with(Mark.RUNNING, ""));
         }
         session.run(name, source).whenComplete((result, failure) -> {
             if (failure == null) {
@@ -235,7 +207,7 @@ public final class NotebookViewModel {
             offerKill = false;
             CellView view = cells.get(id);
             if (view != null) {
-                cells.put(id, after(view, result));
+                cells.put(after(view, result));
             }
             result.affected().forEach(this::affected);
             boolean goesOn = result.status() == CellStatus.FINISHED
@@ -277,10 +249,10 @@ public final class NotebookViewModel {
     }
 
     private void affected(Affected what) {
-        String id = idOf(what.cell());
+        String id = cells.idOf(what.cell());
         CellView view = cells.get(id);
         if (view != null && view.mark() == Mark.FINISHED && !what.change().equals("DROPPED")) {
-            cells.put(id, view.with(Mark.STALE, what.name() + (what.message().isEmpty()
+            cells.put(view.with(Mark.STALE, what.name() + (what.message().isEmpty()
                     ? " was changed by another cell" : ": " + what.message())));
         }
     }
@@ -288,7 +260,7 @@ public final class NotebookViewModel {
     private void dropQueue() {
         while (!queue.isEmpty()) {
             String id = queue.poll();
-            cells.computeIfPresent(id, (key, view) -> view.with(Mark.NOT_RUN, "did not run: a cell before it did not finish"));
+            cells.change(id, view -> view.with(Mark.NOT_RUN, "did not run: a cell before it did not finish"));
         }
     }
 
@@ -322,7 +294,7 @@ public final class NotebookViewModel {
 
     private void held(String what) {
         synchronized (this) {
-            cells.computeIfPresent(running, (id, view) -> view.withNote(what.isEmpty() ? ""
+            cells.change(running, view -> view.withNote(what.isEmpty() ? ""
                     : "Held before " + (what.equals("statement") ? "the next statement" : what)));
         }
         changed.run();
@@ -347,21 +319,17 @@ public final class NotebookViewModel {
 
     private void forgetRuns(String why) {
         count = 0;
-        cells.replaceAll((id, view) -> view.mark() == Mark.FINISHED || view.mark() == Mark.STALE ? view.with(Mark.FRESH, why) : view);
-    }
-
-    private synchronized String idOf(String name) {
-        return ids.getOrDefault(name, name);
+        cells.changeAll(view -> view.mark() == Mark.FINISHED || view.mark() == Mark.STALE ? view.with(Mark.FRESH, why) : view);
     }
 
     private void add(String name, Output output) {
         synchronized (this) {
-            String cell = idOf(name);
+            String cell = cells.idOf(name);
             CellView view = cells.get(cell);
             if (view == null || !(view.cell() instanceof CodeCell code)) {
                 return;
             }
-            cells.put(cell, view.with(code.withOutput(output)));
+            cells.put(view.with(code.withOutput(output)));
         }
         changed.run();
     }
@@ -373,9 +341,9 @@ public final class NotebookViewModel {
         }
         synchronized (this) {
             if (event instanceof NotebookEvent.CellStarted started) {
-                inLog = idOf(started.cell());
+                inLog = cells.idOf(started.cell());
             } else if (event instanceof NotebookEvent.StatementStarted statement) {
-                cells.computeIfPresent(idOf(statement.cell()), (id, view) -> view.atStatement(line(view.cell().source(), statement.start())));
+                cells.change(cells.idOf(statement.cell()), view -> view.atStatement(line(view.cell().source(), statement.start())));
             } else if (event instanceof NotebookEvent.CheckPassed passed) {
                 check(claim(passed.name(), CheckOutput.Verdict.PASSED, passed.reason()));
             } else if (event instanceof NotebookEvent.CheckFailed failed) {
@@ -392,7 +360,7 @@ public final class NotebookViewModel {
     }
 
     private void check(CheckOutput.Claim check) {
-        cells.computeIfPresent(inLog, (id, view) -> {
+        cells.change(inLog, view -> {
             var checks = new ArrayList<>(view.checks());
             checks.add(check);
             return view.withChecks(List.copyOf(checks));

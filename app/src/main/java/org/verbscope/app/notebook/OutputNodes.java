@@ -9,6 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
@@ -71,7 +72,7 @@ final class OutputNodes {
         Label head = text(error.name() + (error.value().isEmpty() ? "" : ": " + error.value()), "error-text");
         var row = new HBox(8, Signs.octagon(), head);
         row.getStyleClass().add("error-head");
-        HBox.setHgrow(head, javafx.scene.layout.Priority.ALWAYS);
+        HBox.setHgrow(head, Priority.ALWAYS);
         nodes.add(row);
         // A reader's own lines say where; those of libraries are kept in the file.
         List<String> own = error.traceback().stream().filter(line -> !line.startsWith(CellOutputs.LIBRARY)).toList();

@@ -2,14 +2,15 @@ package org.verbscope.app.shell;
 
 import javafx.scene.layout.Region;
 import org.verbscope.app.fx.FxPulse;
-import org.verbscope.app.guide.FirstMinute;
 import org.verbscope.app.guide.FirstMinute.Stage;
+import org.verbscope.app.guide.FirstMinute;
 import org.verbscope.app.guide.GuideBar;
 import org.verbscope.app.notebook.NotebookPane;
 import org.verbscope.app.notebook.NotebookViewModel;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.stage.StagePane;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.timeline.Playhead;
 
 /** The first minute in the window: call-out, the line under the stage, three doors at the end. */
 final class FirstMinuteGuide {
@@ -69,7 +70,7 @@ final class FirstMinuteGuide {
 
     /** @return whether the key was the first minute's */
     boolean press() {
-        if (!guiding() || doors || view.playhead().mode() == org.verbscope.app.timeline.Playhead.Mode.BACK) {
+        if (!guiding() || doors || view.playhead().mode() == Playhead.Mode.BACK) {
             return false;
         }
         view.last();

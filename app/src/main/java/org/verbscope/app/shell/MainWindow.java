@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
 import javafx.application.Application;
 import javafx.scene.Scene;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
@@ -216,7 +217,7 @@ final class MainWindow implements WindowActions {
 
     /** Keys of the timeline, where no text is being written. */
     private void key(KeyEvent event) {
-        boolean writes = scene.getFocusOwner() instanceof javafx.scene.control.TextInputControl
+        boolean writes = scene.getFocusOwner() instanceof TextInputControl
                 || scene.getFocusOwner() != null && scene.getFocusOwner().getStyleClass().contains("code-area");
         if (writes || event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
             return;

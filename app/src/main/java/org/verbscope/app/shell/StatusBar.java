@@ -1,6 +1,8 @@
 package org.verbscope.app.shell;
 
 import java.util.Locale;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.shape.Circle;
@@ -17,21 +19,21 @@ final class StatusBar extends HBox {
     private final Label events = Controls.label("0 events", "value");
     private final Label dropped = Controls.label("0", "value");
     private final HBox offer = new HBox();
-    private final javafx.scene.Node warning = Signs.triangle();
+    private final Node warning = Signs.triangle();
 
     StatusBar() {
         getStyleClass().add("status-bar");
         dot.getStyleClass().add("dot");
-        offer.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        offer.setAlignment(Pos.CENTER_LEFT);
         warning.setVisible(false);
         warning.setManaged(false);
         getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock), offer,
                 Controls.spring(), pair(new Label("log"), events), pair(warning, new Label("dropped from view"), dropped));
     }
 
-    private static HBox pair(javafx.scene.Node... parts) {
+    private static HBox pair(Node... parts) {
         var pair = new HBox(6, parts);
-        pair.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        pair.setAlignment(Pos.CENTER_LEFT);
         return pair;
     }
 

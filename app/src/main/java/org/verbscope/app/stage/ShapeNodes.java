@@ -26,6 +26,7 @@ import javafx.scene.shape.StrokeLineCap;
 import javafx.scene.shape.StrokeLineJoin;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
+import javafx.scene.transform.Rotate;
 import org.verbscope.app.theme.Fonts;
 import org.verbscope.picture.Fill;
 import org.verbscope.picture.Point;
@@ -120,7 +121,7 @@ final class ShapeNodes {
             if (group.turn() == 0) {
                 node.getTransforms().clear();
             } else {
-                node.getTransforms().setAll(new javafx.scene.transform.Rotate(group.turn(), 0, 0));
+                node.getTransforms().setAll(new Rotate(group.turn(), 0, 0));
             }
         }
         node.setId(shape.id().isEmpty() ? null : shape.id());

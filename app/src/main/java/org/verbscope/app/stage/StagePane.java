@@ -1,6 +1,8 @@
 package org.verbscope.app.stage;
 
 import java.util.Locale;
+import java.util.function.Function;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableColumn;
@@ -9,6 +11,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Rectangle;
@@ -50,7 +53,7 @@ public final class StagePane extends VBox {
         canvas.heightProperty().addListener(changed -> sized());
         canvas.setOnMouseMoved(this::say);
         Tooltip.install(canvas, words);
-        VBox.setVgrow(canvas, javafx.scene.layout.Priority.ALWAYS);
+        VBox.setVgrow(canvas, Priority.ALWAYS);
         getChildren().addAll(strip, canvas);
     }
 
@@ -63,9 +66,9 @@ public final class StagePane extends VBox {
         table.setVisible(false);
     }
 
-    private void column(String title, java.util.function.Function<PictureTable.Row, String> text) {
+    private void column(String title, Function<PictureTable.Row, String> text) {
         var column = new TableColumn<PictureTable.Row, String>(title);
-        column.setCellValueFactory(row -> new javafx.beans.property.SimpleStringProperty(text.apply(row.getValue())));
+        column.setCellValueFactory(row -> new SimpleStringProperty(text.apply(row.getValue())));
         column.setSortable(false);
         table.getColumns().add(column);
     }

@@ -5,6 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
@@ -71,7 +72,7 @@ final class EventTable extends TableView<EventRow> {
 
     private void column(String name, double width, String styles, BiConsumer<PartCell, EventRow> show) {
         var column = new TableColumn<EventRow, EventRow>(name);
-        column.setCellValueFactory(features -> new javafx.beans.property.SimpleObjectProperty<>(features.getValue()));
+        column.setCellValueFactory(features -> new SimpleObjectProperty<>(features.getValue()));
         column.setPrefWidth(width);
         column.setUserData(width);
         column.setSortable(false);

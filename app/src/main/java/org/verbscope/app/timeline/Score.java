@@ -1,5 +1,6 @@
 package org.verbscope.app.timeline;
 
+import java.util.Locale;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import javafx.scene.canvas.Canvas;
@@ -7,6 +8,7 @@ import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.scene.text.TextAlignment;
 import org.verbscope.app.theme.Fonts;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Layer;
@@ -97,14 +99,14 @@ final class Score extends Region {
         }
         double pitch = (height - 8) / 4;
         g.setFont(Fonts.of(names));
-        g.setTextAlign(javafx.scene.text.TextAlignment.RIGHT);
+        g.setTextAlign(TextAlignment.RIGHT);
         for (Layer layer : Layer.values()) {
             double y = line(layer, pitch);
             g.setStroke(colour(Role.BORDER_DEFAULT));
             g.setLineWidth(1);
             g.strokeLine(NAMES, y, width - END, y);
             g.setFill(colour(Role.FG_MUTED));
-            g.fillText(layer == Layer.NIC ? "NIC" : layer.name().toLowerCase(java.util.Locale.ROOT), NAMES - 10, y + names.size() * 0.36);
+            g.fillText(layer == Layer.NIC ? "NIC" : layer.name().toLowerCase(Locale.ROOT), NAMES - 10, y + names.size() * 0.36);
         }
         marks(g, pitch, height);
     }
