@@ -103,20 +103,16 @@ final class MainWindow implements WindowActions {
         }
     }
 
-    /** The notebook anew on another device. */
+    /** The notebook as it stands, saved or not, on another device. */
     private void runOn(String found) {
-        try {
-            LabSession next = processFor(found);
-            LabSession before = session;
-            session = next;
-            session.begin();
-            device = found;
-            joined();
-            show(OpenNotebook.of(bench.file().path()), false);
-            new Thread(before::close, "session-end").start();
-        } catch (NotebookException refused) {
-            bench.complain(refused.getMessage());
-        }
+        LabSession next = processFor(found);
+        LabSession before = session;
+        session = next;
+        session.begin();
+        device = found;
+        joined();
+        show(bench.file().carrying(bench.model().document()), false);
+        new Thread(before::close, "session-end").start();
     }
 
     private static LabSession processFor(String device) {

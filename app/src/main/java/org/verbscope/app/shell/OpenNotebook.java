@@ -23,13 +23,21 @@ final class OpenNotebook {
     private static final long LARGEST_PICTURE = 20_000_000;
 
     private NotebookFile file;
+    private final Notebook document;
 
-    private OpenNotebook(NotebookFile file) {
+    private OpenNotebook(NotebookFile file, Notebook document) {
         this.file = file;
+        this.document = document;
+    }
+
+    /** The same file with a document that may not have been saved: nothing is lost on the way to another device. */
+    OpenNotebook carrying(Notebook unsaved) {
+        return new OpenNotebook(file, unsaved);
     }
 
     static OpenNotebook of(Path path) throws NotebookException {
-        return new OpenNotebook(NotebookFile.open(path));
+        NotebookFile file = NotebookFile.open(path);
+        return new OpenNotebook(file, file.notebook());
     }
 
     /** The lesson that every first start opens. @throws NotebookException when the product's folder does not hold it */
@@ -48,7 +56,7 @@ final class OpenNotebook {
     }
 
     Notebook document() {
-        return file.notebook();
+        return document;
     }
 
     Path path() {
