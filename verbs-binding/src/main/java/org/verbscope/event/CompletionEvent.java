@@ -15,4 +15,7 @@ public sealed interface CompletionEvent extends Event {
 
     /** @param type as in {@code ibv_event_type}, e.g. {@code QP_FATAL} */
     record AsyncRaised(ObjectRef object, String type) implements CompletionEvent { }
+
+    /** A completion put an event on its channel: the queue was armed, and no longer is. */
+    record ChannelNotified(ObjectRef channel, ObjectRef cq) implements CompletionEvent { }
 }

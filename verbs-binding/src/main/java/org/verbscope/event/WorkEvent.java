@@ -12,6 +12,7 @@ public sealed interface WorkEvent extends Event {
      * with an errno takes back those that were not accepted ({@code result} counts the accepted ones).
      * Its sequence number is the identity of the message.
      *
+     * @param qp the queue pair, or the shared receive queue that it was posted to
      * @param slot count of requests posted to this queue before it
      * @param opcode e.g. {@code SEND}, {@code RDMA_WRITE}, {@code RECV}
      * @param flags send flags as in {@code ibv_send_flags}

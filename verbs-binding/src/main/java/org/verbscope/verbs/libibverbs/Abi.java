@@ -18,6 +18,8 @@ final class Abi {
     static final int MR_RKEY = 40;
     static final int CQ_CQE = 28;
     static final int QP_NUM = 52;
+    /** What was last asked for, not the truth. */
+    static final int QP_STATE = 56;
 
     private Abi() { }
 }

@@ -207,6 +207,11 @@ final class LibibverbsContext implements VerbsContext {
     }
 
     @Override
+    public int cachedState(long qp) {
+        return new Pointer(qp).getInt(Abi.QP_STATE);
+    }
+
+    @Override
     public int destroyQp(long qp) {
         // Its last packets are told while their ends are still known.
         fabric.capture().catchUp();

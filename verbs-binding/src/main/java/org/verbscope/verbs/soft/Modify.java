@@ -147,6 +147,9 @@ final class Modify {
         if (path != null) {
             qp.path = path;
         }
+        if (has(QpAttribute.STATE)) {
+            qp.asked = to;
+        }
         if (has(QpAttribute.STATE) && (to != qp.state || to == QpState.RESET)) {
             qp.enter(to, event);
         }

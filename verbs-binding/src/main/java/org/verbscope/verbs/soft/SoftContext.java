@@ -211,6 +211,11 @@ final class SoftContext implements VerbsContext {
     }
 
     @Override
+    public int cachedState(long qp) {
+        return queuePairs.get(qp).asked.value();
+    }
+
+    @Override
     public int destroyQp(long handle) {
         return (int) control("destroy_qp", () -> queuePairs.destroy(handle));
     }

@@ -34,6 +34,8 @@ final class SoftQp {
     /** Completions and answers under way: called off only by RESET and destruction. */
     final Scope answers;
     QpState state = QpState.RESET;
+    /** What the last successful modify asked for: all that a library would know. */
+    QpState asked = QpState.RESET;
     boolean draining;
     PacketPath path;
     private final Flusher flusher;

@@ -47,8 +47,71 @@ public final class Layout {
         public static final int UD_AH = 40;
         public static final int UD_REMOTE_QPN = 48;
         public static final int UD_REMOTE_QKEY = 52;
+        public static final int BIND_MW = 80;
+        public static final int BIND_RKEY = 88;
+        /** A {@link BindInfo}. */
+        public static final int BIND_INFO = 96;
 
         private SendWr() { }
+    }
+
+    /** {@code struct ibv_mw_bind_info}; {@code MR} is a handle. */
+    public static final class BindInfo {
+        public static final int MR = 0;
+        public static final int ADDR = 8;
+        public static final int LENGTH = 16;
+        public static final int ACCESS_FLAGS = 24;
+
+        private BindInfo() { }
+    }
+
+    /** {@code struct ibv_mw_bind}, for windows of type 1. */
+    public static final class MwBind {
+        public static final int SIZE = 48;
+        public static final int WR_ID = 0;
+        public static final int SEND_FLAGS = 8;
+        /** A {@link BindInfo}. */
+        public static final int INFO = 16;
+
+        private MwBind() { }
+    }
+
+    /** {@code struct ibv_srq_init_attr}; {@code ATTR} is a {@link SrqAttr}. */
+    public static final class SrqInitAttr {
+        public static final int SIZE = 24;
+        public static final int SRQ_CONTEXT = 0;
+        public static final int ATTR = 8;
+
+        private SrqInitAttr() { }
+    }
+
+    /** {@code struct ibv_srq_attr}. */
+    public static final class SrqAttr {
+        public static final int SIZE = 12;
+        public static final int MAX_WR = 0;
+        public static final int MAX_SGE = 4;
+        public static final int SRQ_LIMIT = 8;
+        /** {@code ibv_srq_attr_mask}. */
+        public static final int MASK_MAX_WR = 1;
+        public static final int MASK_LIMIT = 2;
+
+        private SrqAttr() { }
+    }
+
+    /** {@code struct ibv_async_event}: {@code ELEMENT} holds the handle of a CQ, QP or SRQ, or the number of a port. */
+    public static final class AsyncEvent {
+        public static final int SIZE = 16;
+        public static final int ELEMENT = 0;
+        public static final int EVENT_TYPE = 8;
+
+        private AsyncEvent() { }
+    }
+
+    /** {@code struct ibv_grh} as received: all of it in network order. */
+    public static final class Grh {
+        public static final int SIZE = 40;
+
+        private Grh() { }
     }
 
     /** {@code struct ibv_wc}. */
@@ -148,7 +211,7 @@ public final class Layout {
         private QpAttr() { }
     }
 
-    /** {@code struct ibv_port_attr} without the last fields, which the exported call never fills; blocks are {@code SIZE} bytes. */
+    /** {@code struct ibv_port_attr}; the exported call never fills the fields from {@code PORT_CAP_FLAGS2} on; blocks are {@code SIZE} bytes. */
     public static final class PortAttr {
         public static final int SIZE = 64;
         public static final int STATE = 0;
@@ -165,6 +228,9 @@ public final class Layout {
         public static final int ACTIVE_SPEED = 44;
         public static final int PHYS_STATE = 45;
         public static final int LINK_LAYER = 46;
+        public static final int FLAGS = 47;
+        public static final int PORT_CAP_FLAGS2 = 48;
+        public static final int ACTIVE_SPEED_EX = 52;
 
         private PortAttr() { }
     }
@@ -205,6 +271,14 @@ public final class Layout {
         public static final int MAX_RES_RD_ATOM = 152;
         public static final int MAX_QP_INIT_RD_ATOM = 156;
         public static final int ATOMIC_CAP = 164;
+        public static final int MAX_MW = 176;
+        public static final int MAX_MCAST_GRP = 188;
+        public static final int MAX_MCAST_QP_ATTACH = 192;
+        public static final int MAX_TOTAL_MCAST_QP_ATTACH = 196;
+        public static final int MAX_AH = 200;
+        public static final int MAX_SRQ = 212;
+        public static final int MAX_SRQ_WR = 216;
+        public static final int MAX_SRQ_SGE = 220;
         public static final int MAX_PKEYS = 224;
         public static final int LOCAL_CA_ACK_DELAY = 226;
         public static final int PHYS_PORT_CNT = 227;

@@ -7,7 +7,7 @@ import java.util.Optional;
  * passes one that it destroyed, and never destroys while another call on it is under way.
  * Control calls and data calls on different objects may come from different threads at once.
  */
-public interface VerbsContext {
+public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerbs, DatagramVerbs {
     /** Structure memory or page-aligned host memory, zeroed. The soft device puts it at the machine's next stable address. @return null when there is no memory */
     NativeBlock allocate(long bytes);
 
@@ -17,7 +17,10 @@ public interface VerbsContext {
     /** {@code ibv_query_device}: fills {@link Layout.DeviceAttr}. */
     int queryDevice(NativeBlock attr);
 
-    /** {@code ibv_query_port}: fills {@link Layout.PortAttr}. */
+    /**
+     * {@code ibv_query_port}: fills {@link Layout.PortAttr}; its fields from {@code PORT_CAP_FLAGS2} on only
+     * where the device offers them, otherwise they stay as they were.
+     */
     int queryPort(int port, NativeBlock attr);
 
     /** {@code ibv_query_gid_ex}: fills {@link Layout.GidEntry}; ENODATA for an empty entry. */
@@ -45,12 +48,28 @@ public interface VerbsContext {
     /** Entries the queue really has. */
     int cqe(long cq);
 
+    /** {@code ibv_resize_cq}; afterwards {@link #cqe} says what it got. */
+    default int resizeCq(long cq, int cqe) {
+        return Unsupported.ERRNO;
+    }
+
+    /** Interrupt vectors that {@link #createCq} may name ({@code num_comp_vectors} of {@code ibv_context}). */
+    default int numCompVectors() {
+        return 1;
+    }
+
     int destroyCq(long cq);
 
     /** @param initAttr {@link Layout.QpInitAttr}; its {@code CAP} is updated to what was given */
     long createQp(long pd, NativeBlock initAttr);
 
     int qpNum(long qp);
+
+    /**
+     * {@code state} of {@code struct ibv_qp}: what was last asked for with success, which the library keeps
+     * and never corrects; {@link #queryQp} is the truth.
+     */
+    int cachedState(long qp);
 
     int destroyQp(long qp);
 

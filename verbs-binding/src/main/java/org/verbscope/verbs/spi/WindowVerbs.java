@@ -1,0 +1,24 @@
+package org.verbscope.verbs.spi;
+
+/** Memory windows: keys for a part of a region, given and taken back without the kernel. */
+public interface WindowVerbs {
+    /** {@code ibv_alloc_mw}. @param type {@code ibv_mw_type}: 1 or 2 */
+    default long allocMw(long pd, int type) {
+        return -Unsupported.ERRNO;
+    }
+
+    /** {@code rkey} of {@code struct ibv_mw} now; a bind changes it. */
+    default int mwRkey(long mw) {
+        return 0;
+    }
+
+    /** {@code ibv_bind_mw}, for windows of type 1: posts the bind to {@code qp}. @param bind {@link Layout.MwBind} */
+    default int bindMw(long qp, long mw, NativeBlock bind) {
+        return Unsupported.ERRNO;
+    }
+
+    /** {@code ibv_dealloc_mw}. */
+    default int deallocMw(long mw) {
+        return Unsupported.ERRNO;
+    }
+}
