@@ -222,7 +222,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
             use(pd, 1);
             use(sendCq, 1);
             use(recvCq, 1);
-            pairs.put(nextHandle, new long[] {0x10 + nextHandle, 0, pd, sendCq, recvCq, init.getInt(Layout.QpInitAttr.QP_TYPE)});
+            pairs.put(nextHandle, new long[] {0x10 + nextHandle, 0, pd, sendCq, recvCq, init.getInt(Layout.QpInitAttr.QP_TYPE), 0});
             return nextHandle++;
         });
     }
@@ -230,6 +230,11 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
     @Override
     public int qpNum(long qp) {
         return (int) pairs.get(qp)[0];
+    }
+
+    @Override
+    public int cachedState(long qp) {
+        return (int) pairs.get(qp)[6];
     }
 
     @Override
@@ -255,6 +260,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
         }
         if (errno == 0) {
             pair[1] = to;
+            pair[6] = to;
         }
         return errno;
     }
