@@ -1,6 +1,9 @@
 package org.verbscope.verbs;
 
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.Layout.AhAttr;
 import org.verbscope.verbs.spi.NativeBlock;
 
@@ -93,6 +96,20 @@ public record AddressVector(Gid dgid, int sgidIndex, int hopLimit, int trafficCl
                 b.getShort(at + AhAttr.DLID) & 0xffff, b.get(at + AhAttr.SL) & 0xff,
                 b.get(at + AhAttr.SRC_PATH_BITS) & 0xff, b.get(at + AhAttr.STATIC_RATE) & 0xff,
                 b.get(at + AhAttr.PORT_NUM) & 0xff);
+    }
+
+    /** For the log, in C's terms. */
+    Map<String, String> words(String parent, ObjectRef ref) {
+        var words = new LinkedHashMap<String, String>();
+        words.put(parent, ref.words());
+        words.put("is_global", global ? "1" : "0");
+        words.put(global ? "dgid" : "dlid", global ? dgid.toString() : String.valueOf(dlid));
+        words.put("sgid_index", String.valueOf(sgidIndex));
+        words.put("hop_limit", String.valueOf(hopLimit));
+        words.put("traffic_class", String.valueOf(trafficClass));
+        words.put("flow_label", String.valueOf(flowLabel));
+        words.put("port_num", String.valueOf(port));
+        return words;
     }
 
     /** {@code ::ffff:10.77.0.2 from index 1 of port 1}, or the LID. */

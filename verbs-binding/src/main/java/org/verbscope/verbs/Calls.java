@@ -100,6 +100,17 @@ final class Calls {
         return new ControlCall(verb, trace.emit(control, new VerbCalled(verb, on, args.get())), args);
     }
 
+    /** As {@link #begin}, for a verb that posts {@code work}: both stand in the log without a hole. */
+    ControlCall beginPost(String verb, ObjectRef on, Supplier<Map<String, String>> args, Supplier<Event> work) {
+        gate(verb);
+        if (!traced()) {
+            return new ControlCall(verb, 0, args);
+        }
+        settle();
+        return new ControlCall(verb, trace.emitAll(List.of(new Entry(data, new VerbCalled(verb, on, args.get())),
+                new Entry(data.causedBy(Head.FIRST_OF_BATCH), work.get()))), args);
+    }
+
     /** Calls the device without gate and events, for the lab itself. */
     long quietly(LongSupplier device) {
         Host.Current current = host.current();
@@ -152,9 +163,25 @@ final class Calls {
             try {
                 return device.getAsLong();
             } finally {
-                nanos = System.nanoTime() - start;
+                nanos += System.nanoTime() - start; // a wait enters slice by slice
                 current.making = ObjectRef.NONE;
                 current.call = outer;
+            }
+        }
+
+        /** Enters the device. @throws VerbsException for any errno but 0 */
+        void check(LongSupplier device) {
+            int errno = (int) enter(device);
+            if (errno != 0) {
+                throw refused(errno);
+            }
+        }
+
+        /** It was given up: stopped, interrupted, or closed under it. */
+        void interrupted() {
+            if (seq != 0) {
+                trace.emit(control.causedBy(seq), new VerbReturned(seq, verb, Errno.EINTR.number(), 0, nanos, ObjectRef.NONE,
+                        "given up while waiting"));
             }
         }
 

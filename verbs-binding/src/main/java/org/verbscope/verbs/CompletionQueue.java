@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.EmptyPolls;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Head;
+import org.verbscope.event.ObjectEvent.ObjectChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.event.VerbEvent.VerbReturned;
@@ -20,14 +23,17 @@ public final class CompletionQueue extends VerbsObject {
 
     private final RdmaContext context;
     private final long handle;
-    private final int cqe;
+    private final CompletionChannel channel;
+    private final AtomicInteger eventsTaken = new AtomicInteger();
+    private volatile int cqe;
     private final Object runLock = new Object();
     private volatile long emptyRun;
     private Completions own;
 
-    CompletionQueue(RdmaContext context, ObjectRef ref, long handle, int cqe) {
+    CompletionQueue(RdmaContext context, ObjectRef ref, CompletionChannel channel, long handle, int cqe) {
         super(context.calls, ref, context);
         this.context = context;
+        this.channel = channel;
         this.handle = handle;
         this.cqe = cqe;
     }
@@ -39,6 +45,96 @@ public final class CompletionQueue extends VerbsObject {
     /** Entries it really has; a device may give more than was asked. */
     public int cqe() {
         return cqe;
+    }
+
+    Map<String, String> words() {
+        var words = new LinkedHashMap<String, String>();
+        words.put("cqe", String.valueOf(cqe));
+        if (channel != null) {
+            words.put("channel", String.valueOf(channel.ref().number()));
+        }
+        return words;
+    }
+
+    /** Where it says that something arrived; empty without one. */
+    public Optional<CompletionChannel> channel() {
+        return Optional.ofNullable(channel);
+    }
+
+    /** Asks for another size ({@code ibv_resize_cq}). @throws VerbsException when refused, e.g. for fewer than are in it */
+    public void resize(int entries) {
+        var args = new LinkedHashMap<String, String>();
+        args.put("cq", ref().words());
+        args.put("cqe", String.valueOf(entries));
+        control("resize_cq", args, call -> {
+            call.check(() -> context.spi().resizeCq(handle, entries));
+            cqe = context.spi().cqe(handle);
+            call.returned(ObjectRef.NONE, new ObjectChanged(ref(), Map.of("cqe", String.valueOf(cqe))));
+        });
+    }
+
+    /**
+     * Arms it ({@code ibv_req_notify_cq}): the next completion puts one event on its channel. What is in it
+     * already may not count, so poll once more after arming.
+     *
+     * @throws VerbsException when refused
+     */
+    public void reqNotify() {
+        reqNotify(false);
+    }
+
+    /** As {@link #reqNotify()}. @param solicitedOnly only for a completion that the sender solicited, or a failed one */
+    public void reqNotify(boolean solicitedOnly) {
+        var args = new LinkedHashMap<String, String>();
+        args.put("cq", ref().words());
+        args.put("solicited_only", solicitedOnly ? "1" : "0");
+        control("req_notify_cq", args, call -> {
+            call.check(() -> context.spi().reqNotifyCq(handle, solicitedOnly));
+            call.returned(0, ObjectRef.NONE);
+        });
+    }
+
+    /** Events taken by {@link CompletionChannel#getCqEvent} and not acked: while there are any it cannot be destroyed. */
+    public int unackedEvents() {
+        return eventsTaken.get();
+    }
+
+    /** Acks {@code count} events ({@code ibv_ack_cq_events}). @throws IllegalArgumentException for more than were taken */
+    public void ackEvents(int count) {
+        var args = new LinkedHashMap<String, String>();
+        args.put("cq", ref().words());
+        args.put("nevents", String.valueOf(count));
+        control("ack_cq_events", args, call -> {
+            int before = eventsTaken.getAndUpdate(taken -> count < 0 || count > taken ? taken : taken - count);
+            if (count < 0 || count > before) {
+                call.interrupted();
+                throw new IllegalArgumentException("nevents " + count + ": " + this + " has " + before + " events taken and not acked");
+            }
+            if (count > 0) {
+                call.enter(() -> {
+                    context.spi().ackCqEvents(handle, count);
+                    return 0;
+                });
+            }
+            call.returned(0, ObjectRef.NONE);
+        });
+    }
+
+    private void control(String verb, Map<String, String> args, Consumer<Calls.ControlCall> body) {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
+        lifetime.enter();
+        try {
+            body.accept(call);
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /** An event of it was taken from its channel. */
+    CompletionQueue eventTaken() {
+        eventsTaken.incrementAndGet();
+        return this;
     }
 
     /**
@@ -165,14 +261,40 @@ public final class CompletionQueue extends VerbsObject {
     }
 
     @Override
+    List<AsyncEvent> unackedAsync() {
+        return context.events().unackedOf(this);
+    }
+
+    @Override
+    List<String> unacked() {
+        List<String> words = new ArrayList<>(super.unacked());
+        int taken = eventsTaken.get();
+        if (taken > 0) {
+            words.add(taken + (taken == 1 ? " completion event" : " completion events"));
+        }
+        return words;
+    }
+
+    @Override
+    void settleBeforeClose() {
+        super.settleBeforeClose();
+        int taken = eventsTaken.get();
+        if (taken > 0) {
+            ackEvents(taken);
+        }
+    }
+
+    @Override
     int destroy() {
-        return context.spi().destroyCq(handle);
+        return context.events().destroying(this, () -> context.spi().destroyCq(handle));
     }
 
     @Override
     void gone() {
-        calls.host().forget(ref().kind(), handle);
+        context.forget(this, handle);
         context.gone(this);
-        context.detach(this);
+        if (channel != null) {
+            channel.detach(this);
+        }
     }
 }

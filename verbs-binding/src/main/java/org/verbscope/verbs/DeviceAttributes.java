@@ -16,7 +16,8 @@ import org.verbscope.verbs.spi.NativeBlock;
 public record DeviceAttributes(String fwVer, long nodeGuid, long sysImageGuid, long maxMrSize, long pageSizeCap,
         int vendorId, int vendorPartId, int hwVer, int maxQp, int maxQpWr, int capFlags, int maxSge, int maxSgeRd,
         int maxCq, int maxCqe, int maxMr, int maxPd, int maxQpRdAtom, int maxResRdAtom, int maxQpInitRdAtom,
-        int atomicCap, int maxPkeys, int localCaAckDelay, int physPortCnt) {
+        int atomicCap, int maxMw, int maxMcastGrp, int maxMcastQpAttach, int maxAh, int maxSrq, int maxSrqWr, int maxSrqSge,
+        int maxPkeys, int localCaAckDelay, int physPortCnt) {
     static DeviceAttributes read(NativeBlock b) {
         return new DeviceAttributes(text(b), big(b.getLong(DeviceAttr.NODE_GUID)), big(b.getLong(DeviceAttr.SYS_IMAGE_GUID)),
                 b.getLong(DeviceAttr.MAX_MR_SIZE), b.getLong(DeviceAttr.PAGE_SIZE_CAP), b.getInt(DeviceAttr.VENDOR_ID),
@@ -25,7 +26,9 @@ public record DeviceAttributes(String fwVer, long nodeGuid, long sysImageGuid, l
                 b.getInt(DeviceAttr.MAX_SGE_RD), b.getInt(DeviceAttr.MAX_CQ), b.getInt(DeviceAttr.MAX_CQE),
                 b.getInt(DeviceAttr.MAX_MR), b.getInt(DeviceAttr.MAX_PD), b.getInt(DeviceAttr.MAX_QP_RD_ATOM),
                 b.getInt(DeviceAttr.MAX_RES_RD_ATOM), b.getInt(DeviceAttr.MAX_QP_INIT_RD_ATOM),
-                b.getInt(DeviceAttr.ATOMIC_CAP), b.buffer().getShort(DeviceAttr.MAX_PKEYS) & 0xffff,
+                b.getInt(DeviceAttr.ATOMIC_CAP), b.getInt(DeviceAttr.MAX_MW), b.getInt(DeviceAttr.MAX_MCAST_GRP),
+                b.getInt(DeviceAttr.MAX_MCAST_QP_ATTACH), b.getInt(DeviceAttr.MAX_AH), b.getInt(DeviceAttr.MAX_SRQ),
+                b.getInt(DeviceAttr.MAX_SRQ_WR), b.getInt(DeviceAttr.MAX_SRQ_SGE), b.buffer().getShort(DeviceAttr.MAX_PKEYS) & 0xffff,
                 b.getByte(DeviceAttr.LOCAL_CA_ACK_DELAY) & 0xff, b.getByte(DeviceAttr.PHYS_PORT_CNT) & 0xff);
     }
 

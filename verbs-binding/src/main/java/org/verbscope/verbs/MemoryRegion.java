@@ -20,18 +20,20 @@ public final class MemoryRegion extends VerbsObject {
     private final HostMemory memory;
     private final long offset;
     private final long length;
+    private final long iova;
     private final int access;
     private final long handle;
     private final int lkey;
     private final int rkey;
     private volatile String label = "";
 
-    MemoryRegion(ProtectionDomain pd, ObjectRef ref, HostMemory memory, long offset, long length, int access, long handle,
+    MemoryRegion(ProtectionDomain pd, ObjectRef ref, HostMemory memory, long offset, long length, long iova, int access, long handle,
             int lkey, int rkey) {
         super(pd.calls, ref, pd);
         this.memory = memory;
         this.offset = offset;
         this.length = length;
+        this.iova = iova;
         this.access = access;
         this.handle = handle;
         this.lkey = lkey;
@@ -48,7 +50,16 @@ public final class MemoryRegion extends VerbsObject {
         return rkey;
     }
 
-    /** Where it begins, as device and peers know it. */
+    long handle() {
+        return handle;
+    }
+
+    /** Where it begins, as work requests of its own side and of peers name it: {@link #address()} unless it was chosen. */
+    public long iova() {
+        return iova;
+    }
+
+    /** Where it begins in the program's memory. */
     public long address() {
         return memory.address() + offset;
     }

@@ -14,16 +14,20 @@ import org.verbscope.verbs.spi.NativeBlock;
  * @param gidTblLen entries of the GID table, empty ones counted
  * @param maxMsgSz longest message in bytes
  * @param linkLayer see {@link LinkLayer}
+ * @param capFlags2 of the extended structure; 0 where the device or library does not offer it
+ * @param activeSpeedEx as {@code capFlags2}; counts instead of {@code activeSpeed} when it is not 0
  */
 public record PortAttributes(int port, int state, int maxMtu, int activeMtu, int gidTblLen, int capFlags, long maxMsgSz,
-        int pkeyTblLen, int lid, int smLid, int lmc, int activeWidth, int activeSpeed, int physState, int linkLayer) {
+        int pkeyTblLen, int lid, int smLid, int lmc, int activeWidth, int activeSpeed, int physState, int linkLayer,
+        int flags, int capFlags2, int activeSpeedEx) {
     static PortAttributes read(int port, NativeBlock block) {
         ByteBuffer b = block.buffer();
         return new PortAttributes(port, b.getInt(PortAttr.STATE), b.getInt(PortAttr.MAX_MTU), b.getInt(PortAttr.ACTIVE_MTU),
                 b.getInt(PortAttr.GID_TBL_LEN), b.getInt(PortAttr.PORT_CAP_FLAGS), b.getInt(PortAttr.MAX_MSG_SZ) & 0xffffffffL,
                 b.getShort(PortAttr.PKEY_TBL_LEN) & 0xffff, b.getShort(PortAttr.LID) & 0xffff,
                 b.getShort(PortAttr.SM_LID) & 0xffff, b.get(PortAttr.LMC) & 0xff, b.get(PortAttr.ACTIVE_WIDTH) & 0xff,
-                b.get(PortAttr.ACTIVE_SPEED) & 0xff, b.get(PortAttr.PHYS_STATE) & 0xff, b.get(PortAttr.LINK_LAYER) & 0xff);
+                b.get(PortAttr.ACTIVE_SPEED) & 0xff, b.get(PortAttr.PHYS_STATE) & 0xff, b.get(PortAttr.LINK_LAYER) & 0xff,
+                b.get(PortAttr.FLAGS) & 0xff, b.getShort(PortAttr.PORT_CAP_FLAGS2) & 0xffff, b.getInt(PortAttr.ACTIVE_SPEED_EX));
     }
 
     /** {@link #state()} in words. */

@@ -3,8 +3,11 @@ package org.verbscope.verbs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Head;
 import org.verbscope.event.ObjectRef;
@@ -13,27 +16,47 @@ import org.verbscope.event.VerbEvent.VerbReturned;
 import org.verbscope.event.WorkEvent;
 import org.verbscope.event.WorkEvent.WorkPosted;
 import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.spi.NativeBlock;
 
 /**
- * Posting to one of the two queues of a queue pair. Its lock makes the order of posts in the log the
- * order in which the device sees them. Allocates nothing when the trace is off.
+ * Posting to one of the two queues of a queue pair, or to a shared receive queue. Its lock makes the
+ * order of posts in the log the order in which the device sees them. Allocates nothing when the trace is off.
  */
 final class PostQueue {
-    private final QueuePair qp;
+    /** The queue on the device. */
+    interface Port {
+        /** @return requests taken in the high half, errno in the low one */
+        long post(NativeBlock list, int count);
+
+        /** Elements that a request may have. */
+        int sgeRoom();
+
+        /** Whether requests must name an address handle. */
+        default boolean datagram() {
+            return false;
+        }
+
+        /** Adds what an explanation of a refusal wants to know. */
+        void explain(Map<String, String> args);
+    }
+
+    private final VerbsObject owner;
     private final Calls calls;
     private final boolean send;
     private final WorkQueue which;
     private final String verb;
+    private final Port port;
     /** Requests taken since RESET: the slot of the next one. */
     private long posted;
     private RequestList single;
 
-    PostQueue(QueuePair qp, WorkQueue which) {
-        this.qp = qp;
-        this.calls = qp.calls;
+    PostQueue(VerbsObject owner, String verb, WorkQueue which, Port port) {
+        this.owner = owner;
+        this.calls = owner.calls;
         this.which = which;
         this.send = which == WorkQueue.SEND;
-        this.verb = send ? "post_send" : "post_recv";
+        this.verb = verb;
+        this.port = port;
     }
 
     /** The queue was emptied. */
@@ -48,45 +71,41 @@ final class PostQueue {
         }
     }
 
-    private int room() {
-        return send ? qp.capabilities().maxSendSge() : qp.capabilities().maxRecvSge();
-    }
-
     /** Posts one request that {@code fill} adds, through a list kept for that. */
     synchronized void postOne(int sges, Consumer<RequestList> fill) {
-        qp.lifetime.check();
+        owner.lifetime.check();
         if (single == null || single.sgesEach() < sges) {
             if (single != null) {
                 single.close();
             }
-            int each = Math.max(sges, room());
-            single = send ? qp.context().sendList(1, each) : qp.context().recvList(1, each);
+            int each = Math.max(sges, port.sgeRoom());
+            single = send ? owner.context().sendList(1, each) : owner.context().recvList(1, each);
         }
         fill.accept(single.clear());
         post(single);
     }
 
     void post(RequestList list) {
-        qp.context().owns(list.context(), list);
-        qp.lifetime.check();
+        owner.context().owns(list.context(), list);
+        owner.lifetime.check();
         calls.gate(verb);
-        qp.lifetime.enter();
+        owner.lifetime.enter();
         try {
-            list.enter(send);
+            list.enter(send, port.datagram());
             try {
                 postEntered(list);
             } finally {
                 list.leave();
             }
         } finally {
-            qp.lifetime.exit();
+            owner.lifetime.exit();
         }
     }
 
     private synchronized void postEntered(RequestList list) {
         if (!calls.traced()) {
-            long answer = enterDevice(list);
-            posted += answer >>> 32;
+            long answer = port.post(list.block(), list.count());
+            taken(list, answer);
             if ((int) answer != 0) {
                 throw refused(list, answer);
             }
@@ -99,12 +118,12 @@ final class PostQueue {
         long start = System.nanoTime();
         long answer;
         try {
-            answer = enterDevice(list);
+            answer = port.post(list.block(), list.count());
         } finally {
             current.call = outer;
         }
         long nanos = System.nanoTime() - start;
-        posted += answer >>> 32;
+        taken(list, answer);
         VerbsException refusal = (int) answer == 0 ? null : refused(list, answer);
         calls.trace().emit(calls.data().causedBy(call), new VerbReturned(call, verb, (int) answer, answer >>> 32, nanos,
                 ObjectRef.NONE, refusal == null ? "" : refusal.explanation().text()));
@@ -113,22 +132,22 @@ final class PostQueue {
         }
     }
 
-    /** Requests taken in the high half, errno in the low one. */
-    private long enterDevice(RequestList list) {
-        return send ? qp.context().spi().postSend(qp.handle(), list.block(), 0, list.count())
-                : qp.context().spi().postRecv(qp.handle(), list.block(), 0, list.count());
+    private void taken(RequestList list, long answer) {
+        int accepted = (int) (answer >>> 32);
+        posted += accepted;
+        list.accepted(accepted);
     }
 
     /** The call and its requests, before the device is entered. @return number of the call */
     private long writeDown(RequestList list) {
         calls.settle();
         List<Entry> batch = new ArrayList<>(list.count() + 1);
-        batch.add(new Entry(calls.data(), new VerbCalled(verb, qp.ref(), args(list))));
+        batch.add(new Entry(calls.data(), new VerbCalled(verb, owner.ref(), args(list))));
         Head head = calls.data().causedBy(Head.FIRST_OF_BATCH);
         for (int i = 0; i < list.count(); i++) {
             List<WorkEvent.Sge> sges = list.elements(i);
             long length = sges.stream().mapToLong(WorkEvent.Sge::length).sum();
-            batch.add(new Entry(head, new WorkPosted(qp.ref(), which, posted + i, list.wrId(i),
+            batch.add(new Entry(head, new WorkPosted(owner.ref(), which, posted + i, list.wrId(i),
                     send ? WrOpcode.nameOf(list.opcode(i)) : WcOpcode.RECV.name(), list.flags(i), length, sges,
                     list.remoteAddress(i), list.rkey(i))));
         }
@@ -137,18 +156,29 @@ final class PostQueue {
 
     private Map<String, String> args(RequestList list) {
         var args = new LinkedHashMap<String, String>();
-        args.put("qp", qp.ref().words());
+        args.put(owner.ref().kind().word().toLowerCase(Locale.ROOT), owner.ref().words());
         args.put("requests", String.valueOf(list.count()));
         return args;
     }
 
     private VerbsException refused(RequestList list, long answer) {
         Map<String, String> args = args(list);
-        QpAttributes now = qp.lookAttributes();
-        args.put("state", now == null ? "" : QpState.nameOf(now.stateValue()));
-        args.put("queue_size", String.valueOf(send ? qp.capabilities().maxSendWr() : qp.capabilities().maxRecvWr()));
+        port.explain(args);
         var errno = new Errno((int) answer);
         return new VerbsException(verb, errno, args, Explainers.get().refusal(verb, errno, args, calls.deviceKind()),
                 (int) (answer >>> 32));
+    }
+
+    /**
+     * Posts a bind of a type 1 window, which is a verb of its own.
+     *
+     * @param work what stands in the log, given its slot
+     * @param bind enters the device: 0 or the errno
+     */
+    synchronized void bind(Map<String, String> args, LongFunction<WorkPosted> work, LongSupplier bind) {
+        Calls.ControlCall call = calls.beginPost("bind_mw", owner.ref(), () -> args, () -> work.apply(posted));
+        call.check(bind);
+        posted++;
+        call.returned(1, ObjectRef.NONE);
     }
 }

@@ -8,6 +8,7 @@ public final class QpInitAttributes {
     private QpType type = QpType.RC;
     private CompletionQueue sendCq;
     private CompletionQueue recvCq;
+    private SharedReceiveQueue srq;
     private QpCapabilities cap = new QpCapabilities(16, 16, 4, 4, 0);
     private boolean sqSigAll;
 
@@ -35,6 +36,12 @@ public final class QpInitAttributes {
     /** Where receive requests complete. */
     public QpInitAttributes recvCq(CompletionQueue cq) {
         recvCq = cq;
+        return this;
+    }
+
+    /** Where it takes its receive requests from, instead of a queue of its own. */
+    public QpInitAttributes srq(SharedReceiveQueue shared) {
+        srq = shared;
         return this;
     }
 
@@ -85,6 +92,11 @@ public final class QpInitAttributes {
         return recvCq;
     }
 
+    /** Null for a receive queue of its own. */
+    public SharedReceiveQueue srq() {
+        return srq;
+    }
+
     /** Sizes asked for. */
     public QpCapabilities cap() {
         return cap;
@@ -100,6 +112,9 @@ public final class QpInitAttributes {
         words.put("qp_type", type.name());
         words.put("send_cq", sendCq.ref().words());
         words.put("recv_cq", recvCq.ref().words());
+        if (srq != null) {
+            words.put("srq", srq.ref().words());
+        }
         words.put("max_send_wr", String.valueOf(cap.maxSendWr()));
         words.put("max_recv_wr", String.valueOf(cap.maxRecvWr()));
         words.put("max_send_sge", String.valueOf(cap.maxSendSge()));

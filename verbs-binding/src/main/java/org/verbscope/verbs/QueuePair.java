@@ -2,8 +2,12 @@ package org.verbscope.verbs;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToIntFunction;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
@@ -22,13 +26,15 @@ public final class QueuePair extends VerbsObject {
     private final int number;
     private final CompletionQueue sendCq;
     private final CompletionQueue recvCq;
+    private final SharedReceiveQueue srq;
     private final QpCapabilities capabilities;
     private final PostQueue sendQueue;
     private final PostQueue recvQueue;
+    private final Set<Gid> groups = ConcurrentHashMap.newKeySet();
     private volatile int lastState = QpState.RESET.value();
 
     QueuePair(ProtectionDomain pd, ObjectRef ref, QpType type, long handle, int number, CompletionQueue sendCq,
-            CompletionQueue recvCq, QpCapabilities capabilities) {
+            CompletionQueue recvCq, SharedReceiveQueue srq, QpCapabilities capabilities) {
         super(pd.calls, ref, pd);
         this.context = pd.context();
         this.type = type;
@@ -36,9 +42,10 @@ public final class QueuePair extends VerbsObject {
         this.number = number;
         this.sendCq = sendCq;
         this.recvCq = recvCq;
+        this.srq = srq;
         this.capabilities = capabilities;
-        this.sendQueue = new PostQueue(this, WorkQueue.SEND);
-        this.recvQueue = new PostQueue(this, WorkQueue.RECEIVE);
+        this.sendQueue = new PostQueue(this, "post_send", WorkQueue.SEND, new Queue(true));
+        this.recvQueue = new PostQueue(this, "post_recv", WorkQueue.RECEIVE, new Queue(false));
     }
 
     long handle() {
@@ -68,6 +75,11 @@ public final class QueuePair extends VerbsObject {
     /** Where its receive requests complete. */
     public CompletionQueue recvCq() {
         return recvCq;
+    }
+
+    /** Where it takes receive requests from instead of a queue of its own. */
+    public Optional<SharedReceiveQueue> srq() {
+        return Optional.ofNullable(srq);
     }
 
     /** {@link #modify(QpAttributes, int)} with the mask as a set. */
@@ -272,6 +284,19 @@ public final class QueuePair extends VerbsObject {
     }
 
     /**
+     * {@code state} of {@code struct ibv_qp}: what was last asked for with success. The library keeps it and
+     * never corrects it, so after an error it is wrong; {@link #state()} is the truth.
+     */
+    public int cachedState() {
+        lifetime.enter();
+        try {
+            return context.spi().cachedState(handle);
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /**
      * State last heard of, by a modify or from the device: no call. A real device moves a queue pair
      * to ERR without saying so; only {@link #state()} is true.
      */
@@ -330,6 +355,69 @@ public final class QueuePair extends VerbsObject {
         recvQueue.postOne(request.sges().size(), list -> list.add(request));
     }
 
+    /**
+     * Binds a window of type 1 to a part of {@code mr} ({@code ibv_bind_mw}): a send request of its own,
+     * whose completion says that {@link MemoryWindow#rkey()}, new after this call, counts.
+     *
+     * @param flags {@code ibv_send_flags} as a C mask
+     * @param access what peers may do, {@code ibv_access_flags} as a C mask
+     * @throws VerbsException when refused
+     */
+    public void bindMw(MemoryWindow window, long wrId, int flags, MemoryRegion mr, long offset, long length, int access) {
+        context.owns(window.context(), window);
+        context.owns(mr.context(), mr);
+        new WindowBind(this, window, wrId, flags, mr, mr.iova() + offset, length, access).post(sendQueue);
+    }
+
+    /** Joins a multicast group ({@code ibv_attach_mcast}); UD only. @throws VerbsException when refused */
+    public void attachMcast(Gid group) {
+        mcast("attach_mcast", group, gid -> context.spi().attachMcast(handle, gid, 0));
+        groups.add(group);
+    }
+
+    /** Leaves a multicast group ({@code ibv_detach_mcast}). @throws VerbsException when refused */
+    public void detachMcast(Gid group) {
+        mcast("detach_mcast", group, gid -> context.spi().detachMcast(handle, gid, 0));
+        groups.remove(group);
+    }
+
+    private void mcast(String verb, Gid group, ToIntFunction<NativeBlock> device) {
+        lifetime.check();
+        var args = new LinkedHashMap<String, String>();
+        args.put("qp", ref().words());
+        args.put("gid", group.toString());
+        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
+        lifetime.enter();
+        try {
+            NativeBlock gid = context.borrow();
+            try {
+                group.write(gid, 0);
+                call.check(() -> device.applyAsInt(gid));
+                call.returned(0, ObjectRef.NONE);
+            } finally {
+                context.giveBack(gid);
+            }
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /** Groups that it joined: while there are any, it cannot be destroyed. */
+    public Set<Gid> groups() {
+        return Set.copyOf(groups);
+    }
+
+    @Override
+    List<AsyncEvent> unackedAsync() {
+        return context.events().unackedOf(this);
+    }
+
+    @Override
+    void settleBeforeClose() {
+        super.settleBeforeClose();
+        groups().forEach(this::detachMcast);
+    }
+
     @Override
     String destroyingVerb() {
         return "destroy_qp";
@@ -337,16 +425,50 @@ public final class QueuePair extends VerbsObject {
 
     @Override
     int destroy() {
-        return context.spi().destroyQp(handle);
+        return context.events().destroying(this, () -> context.spi().destroyQp(handle));
     }
 
     @Override
     void gone() {
         sendQueue.close();
         recvQueue.close();
-        context.gone(this);
+        context.forget(this, handle);
+        calls.host().forget(ref().kind(), number);
         sendCq.detach(this);
         recvCq.detach(this);
-        parent().orElseThrow().detach(this);
+        if (srq != null) {
+            srq.detach(this);
+        }
+    }
+
+    /** One of its two queues on the device. */
+    private final class Queue implements PostQueue.Port {
+        private final boolean send;
+
+        Queue(boolean send) {
+            this.send = send;
+        }
+
+        @Override
+        public long post(NativeBlock list, int count) {
+            return send ? context.spi().postSend(handle, list, 0, count) : context.spi().postRecv(handle, list, 0, count);
+        }
+
+        @Override
+        public int sgeRoom() {
+            return send ? capabilities.maxSendSge() : capabilities.maxRecvSge();
+        }
+
+        @Override
+        public boolean datagram() {
+            return send && type == QpType.UD;
+        }
+
+        @Override
+        public void explain(Map<String, String> args) {
+            QpAttributes now = lookAttributes();
+            args.put("state", now == null ? "" : QpState.nameOf(now.stateValue()));
+            args.put("queue_size", String.valueOf(send ? capabilities.maxSendWr() : capabilities.maxRecvWr()));
+        }
     }
 }

@@ -1,18 +1,16 @@
 package org.verbscope.verbs;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.verbscope.event.ObjectEvent.ObjectCreated;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.EngineControl;
@@ -32,8 +30,8 @@ public final class RdmaContext extends VerbsObject {
     private final VerbsContext spi;
     private final ContextMemory memory;
     private final Looks looks;
-    private final ConcurrentHashMap<Integer, QueuePair> pairs = new ConcurrentHashMap<>();
-    private final ConcurrentHashMap<Integer, ObjectRef> pairRefs = new ConcurrentHashMap<>();
+    private final ObjectTable objects = new ObjectTable();
+    private final EventReader events;
     private final CopyOnWriteArrayList<CompletionQueue> queues = new CopyOnWriteArrayList<>();
 
     RdmaContext(RdmaDevice device, Calls calls, ObjectRef ref, VerbsContext spi) {
@@ -42,8 +40,9 @@ public final class RdmaContext extends VerbsObject {
         this.spi = spi;
         this.memory = new ContextMemory(spi, calls.deviceKind());
         this.looks = new Looks(calls, spi, memory);
+        this.events = new EventReader(this);
         calls.host().watch(change -> {
-            QueuePair pair = pairs.get((int) change.qp().number());
+            QueuePair pair = objects.pair((int) change.qp().number());
             if (pair != null && change.qp().machine() == machine()) {
                 pair.movedTo(change.to());
             }
@@ -202,23 +201,8 @@ public final class RdmaContext extends VerbsObject {
 
     /** Makes a protection domain ({@code ibv_alloc_pd}). @throws VerbsException when refused */
     public ProtectionDomain allocPd() {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin("alloc_pd", ref(), Map::of);
-        lifetime.enter();
-        try {
-            ObjectRef made = calls.trace().numbers().next(machine(), ObjectKind.PD);
-            long handle = call.enter(made, spi::allocPd);
-            if (refused(handle)) {
-                throw call.refused((int) -handle);
-            }
-            calls.host().name(handle, made);
-            var pd = new ProtectionDomain(this, made, handle);
-            attach(pd);
-            call.returned(made, new ObjectCreated(made, ref(), "", Map.of()));
-            return pd;
-        } finally {
-            lifetime.exit();
-        }
+        return make("alloc_pd", ObjectKind.PD, Map::of, spi::allocPd, (made, handle) -> new ProtectionDomain(this, made, handle),
+                pd -> Map.of());
     }
 
     /**
@@ -228,23 +212,90 @@ public final class RdmaContext extends VerbsObject {
      * @throws VerbsException when refused
      */
     public CompletionQueue createCq(int cqe) {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin("create_cq", ref(), () -> Map.of("cqe", String.valueOf(cqe)));
+        return createCq(cqe, null, 0);
+    }
+
+    /**
+     * Makes a completion queue ({@code ibv_create_cq}).
+     *
+     * @param channel where it says that something arrived; null for none
+     * @param vector interrupt vector, below {@link #numCompVectors()}
+     * @throws VerbsException when refused
+     */
+    public CompletionQueue createCq(int cqe, CompletionChannel channel, int vector) {
+        if (channel != null) {
+            owns(channel.context(), channel);
+        }
+        return holding(channel, () -> createOn(cqe, channel, vector));
+    }
+
+    private CompletionQueue createOn(int cqe, CompletionChannel channel, int vector) {
+        var args = new LinkedHashMap<String, String>();
+        args.put("cqe", String.valueOf(cqe));
+        if (channel != null) {
+            args.put("channel", channel.ref().words());
+            args.put("comp_vector", String.valueOf(vector));
+        }
+        CompletionQueue made = make("create_cq", ObjectKind.CQ, () -> args,
+                () -> spi.createCq(cqe, channel == null ? 0 : channel.handle(), vector),
+                (ref, handle) -> new CompletionQueue(this, ref, channel, handle, spi.cqe(handle)), CompletionQueue::words);
+        queues.add(made);
+        if (channel != null) {
+            channel.attach(made);
+        }
+        return made;
+    }
+
+    /** Interrupt vectors that a completion queue may name. */
+    public int numCompVectors() {
         lifetime.enter();
         try {
-            ObjectRef made = calls.trace().numbers().next(machine(), ObjectKind.CQ);
-            long handle = call.enter(made, () -> spi.createCq(cqe, 0, 0));
-            if (refused(handle)) {
-                throw call.refused((int) -handle);
-            }
-            calls.host().name(handle, made);
-            var cq = new CompletionQueue(this, made, handle, spi.cqe(handle));
-            queues.add(cq);
-            attach(cq);
-            call.returned(made, new ObjectCreated(made, ref(), "", Map.of("cqe", String.valueOf(cq.cqe()))));
-            return cq;
+            return spi.numCompVectors();
         } finally {
             lifetime.exit();
+        }
+    }
+
+    /** Makes a completion channel ({@code ibv_create_comp_channel}). @throws VerbsException when refused */
+    public CompletionChannel createCompChannel() {
+        return make("create_comp_channel", ObjectKind.CHANNEL, Map::of, spi::createCompChannel,
+                (made, handle) -> new CompletionChannel(this, made, handle), channel -> Map.of());
+    }
+
+    /**
+     * Waits for the next asynchronous event ({@code ibv_get_async_event}). While it is not acked, the object it
+     * names cannot be destroyed. Events that nobody takes stand in the log all the same.
+     *
+     * @param limit in lab time; zero only looks
+     * @return empty at the limit
+     * @throws java.util.concurrent.CancellationException when the person pressed stop, or the thread was interrupted
+     * @throws VerbsException when the device reports an error
+     */
+    public Optional<AsyncEvent> getAsyncEvent(Duration limit) {
+        lifetime.check();
+        return events.next(limit);
+    }
+
+    /**
+     * The way back to who sent a datagram ({@code ibv_init_ah_from_wc}).
+     *
+     * @param wc its receive completion, on a UD queue pair
+     * @param into where it was received; the GRH lies at {@code offset}
+     * @throws VerbsException when refused
+     * @throws IndexOutOfBoundsException when fewer than 40 bytes lie there
+     */
+    public AddressVector initAhFromWc(int port, WorkCompletion wc, MemoryRegion into, long offset) {
+        CFields.fit("port_num", port, 8);
+        byte[] grh = into.peek(offset, Layout.Grh.SIZE);
+        NativeBlock[] parts = {borrow(), borrow()};
+        try {
+            parts[0].write(0, wc.bytes(), 0, Layout.Wc.SIZE);
+            parts[1].write(0, grh, 0, grh.length);
+            return query("init_ah_from_wc", Map.of("port_num", String.valueOf(port)),
+                    attr -> spi.initAhFromWc(port, parts[0], 0, parts[1], attr), attr -> AddressVector.read(attr, 0));
+        } finally {
+            giveBack(parts[0]);
+            giveBack(parts[1]);
         }
     }
 
@@ -316,15 +367,30 @@ public final class RdmaContext extends VerbsObject {
         }
     }
 
-    void made(QueuePair pair) {
-        pairs.put(pair.number(), pair);
-        pairRefs.put(pair.number(), pair.ref());
-        calls.host().name(pair.number(), pair.ref());
+    EventReader events() {
+        return events;
     }
 
-    void gone(QueuePair pair) {
-        pairs.remove(pair.number(), pair);
-        calls.host().forget(ObjectKind.QP, pair.number());
+    ObjectTable objects() {
+        return objects;
+    }
+
+    /** An open object by its handle, or null. */
+    VerbsObject made(ObjectKind kind, long handle) {
+        return objects.get(kind, handle);
+    }
+
+    /** {@code object} was made: events and the device name it by {@code handle}. */
+    void remember(VerbsObject object, long handle) {
+        calls.host().name(handle, object.ref());
+        objects.add(object, handle);
+    }
+
+    /** {@code object} is gone, for its parent too. */
+    void forget(VerbsObject object, long handle) {
+        calls.host().forget(object.ref().kind(), handle);
+        objects.remove(object, handle);
+        object.parent().orElseThrow().detach(object);
     }
 
     void gone(CompletionQueue queue) {
@@ -334,12 +400,12 @@ public final class RdmaContext extends VerbsObject {
 
     /** How the log names a queue pair, also one that was closed while completions of it were left. */
     ObjectRef refOfQp(int number) {
-        ObjectRef ref = pairRefs.get(number);
+        ObjectRef ref = objects.refOfPair(number);
         return ref != null ? ref : ObjectRef.of(machine(), ObjectKind.QP, number);
     }
 
     boolean isDatagram(int qpNum) {
-        QueuePair pair = pairs.get(qpNum);
+        QueuePair pair = objects.pair(qpNum);
         return pair != null && pair.type() == QpType.UD;
     }
 
@@ -348,24 +414,19 @@ public final class RdmaContext extends VerbsObject {
         if (calls.deviceKind().equals("soft")) {
             return;
         }
-        Set<QueuePair> asked = new LinkedHashSet<>();
-        for (int i = 0; i < polled.count(); i++) {
-            QueuePair pair = polled.ok(i) ? null : pairs.get(polled.qpNum(i));
-            if (pair != null && asked.add(pair)) {
-                pair.lookAfterFailure(WcStatus.nameOf(polled.status(i)));
-            }
-        }
+        objects.failed(polled).forEach(QueuePair::lookAfterFailure);
     }
 
     @Override
     List<VerbsObject> closingOrder() {
-        List<VerbsObject> order = new ArrayList<>();
-        List<VerbsObject> last = new ArrayList<>();
-        for (VerbsObject child : super.closingOrder()) {
-            (child instanceof ProtectionDomain ? order : last).add(child);
-        }
-        order.addAll(last);
+        List<VerbsObject> order = new ArrayList<>(super.closingOrder());
+        order.sort(Comparator.comparingInt(child -> child instanceof ProtectionDomain ? 0 : child instanceof CompletionQueue ? 1 : 2));
         return order;
+    }
+
+    @Override
+    List<AsyncEvent> unackedAsync() {
+        return events.unackedOf(this);
     }
 
     @Override

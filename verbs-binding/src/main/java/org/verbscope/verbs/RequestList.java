@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.verbscope.event.WorkEvent;
 import org.verbscope.verbs.spi.Layout;
+import org.verbscope.verbs.spi.Layout.BindInfo;
 import org.verbscope.verbs.spi.Layout.RecvWr;
 import org.verbscope.verbs.spi.Layout.SendWr;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -15,8 +16,8 @@ import org.verbscope.verbs.spi.NativeBlock;
  * {@code read} or {@code recv} and the methods that say more about the request begun last; posted as
  * one list; posted again as it is, or cleared and filled anew. Posting allocates nothing.
  *
- * <p>It remembers the memory region that each element names and refuses to post a closed one. One
- * thread at a time. Freed by {@link #close()} or with its context. Long because every field of the two
+ * <p>It remembers the memory region that each element names, and the address handle or window of each
+ * request, and refuses to post a closed one. One thread at a time. Freed by {@link #close()} or with its context. Long because every field of the two
  * structures is written here and nowhere else.
  */
 public final class RequestList implements AutoCloseable {
@@ -28,6 +29,10 @@ public final class RequestList implements AutoCloseable {
     private final int sgesEach;
     private final int wrSize;
     private final MemoryRegion[] regions;
+    /** Of each request: the address handle or the memory window that it names, or null. */
+    private final VerbsObject[] named;
+    /** Of a bind: the region under the window. */
+    private final MemoryRegion[] under;
     private final int[] sgeCounts;
     private int count;
 
@@ -40,6 +45,8 @@ public final class RequestList implements AutoCloseable {
         this.sgesEach = sgesEach;
         this.wrSize = sends ? SendWr.SIZE : RecvWr.SIZE;
         this.regions = new MemoryRegion[capacity * sgesEach];
+        this.named = new VerbsObject[capacity];
+        this.under = new MemoryRegion[capacity];
         this.sgeCounts = new int[capacity];
     }
 
@@ -77,6 +84,8 @@ public final class RequestList implements AutoCloseable {
     /** Empties it. */
     public RequestList clear() {
         Arrays.fill(regions, 0, count * sgesEach, null);
+        Arrays.fill(named, 0, count, null);
+        Arrays.fill(under, 0, count, null);
         count = 0;
         return this;
     }
@@ -106,6 +115,46 @@ public final class RequestList implements AutoCloseable {
         return begin(wrId, WrOpcode.ATOMIC_CMP_AND_SWP).atomic(remoteAddress, rkey, expected, swap);
     }
 
+    /** Begins a LOCAL_INV: the key, of a window of type 2, reaches nothing any more. */
+    public RequestList localInvalidate(long wrId, int rkey) {
+        begin(wrId, WrOpcode.LOCAL_INV);
+        block.putInt(wr() + SendWr.IMM_DATA, rkey);
+        return this;
+    }
+
+    /**
+     * Begins a BIND_MW of a window of type 2 to a part of {@code mr}.
+     *
+     * @param rkey the key it will have: {@link MemoryWindow#nextRkey()}
+     * @param access what peers may do, {@code ibv_access_flags} as a C mask
+     */
+    public RequestList bindMw(long wrId, MemoryWindow window, int rkey, MemoryRegion mr, long offset, long length, int access) {
+        return begin(wrId, WrOpcode.BIND_MW).bind(window, rkey, mr, offset, length, access);
+    }
+
+    /** The request begun last goes to a peer's UD queue pair. @param qkey its Q_Key */
+    public RequestList to(AddressHandle way, int remoteQpn, int qkey) {
+        int at = sendWr();
+        CFields.fit("remote_qpn", remoteQpn, 24);
+        context.owns(way.context(), way);
+        block.putLong(at + SendWr.UD_AH, way.handle());
+        block.putInt(at + SendWr.UD_REMOTE_QPN, remoteQpn);
+        block.putInt(at + SendWr.UD_REMOTE_QKEY, qkey);
+        named[count - 1] = way;
+        return this;
+    }
+
+    /** The request begun last, a SEND, takes a key of the receiver's window back. */
+    public RequestList invalidate(int rkey) {
+        int at = sendWr();
+        if (block.getInt(at + SendWr.OPCODE) != WrOpcode.SEND.value()) {
+            throw new IllegalStateException(WrOpcode.nameOf(block.getInt(at + SendWr.OPCODE)) + " invalidates nothing: only SEND can");
+        }
+        block.putInt(at + SendWr.OPCODE, WrOpcode.SEND_WITH_INV.value());
+        block.putInt(at + SendWr.IMM_DATA, rkey);
+        return this;
+    }
+
     /** Begins a receive. */
     public RequestList recv(long wrId) {
         if (sends) {
@@ -119,15 +168,21 @@ public final class RequestList implements AutoCloseable {
     /** Begins what {@code request} says. */
     public RequestList add(SendRequest request) {
         begin(request.wrId(), request.opcode());
-        remote(request.remoteAddress(), request.rkey());
         block.putInt(wr() + SendWr.SEND_FLAGS, request.flags());
-        block.putInt(wr() + SendWr.IMM_DATA, WcFields.bigEndian(request.immData()));
+        block.putInt(wr() + SendWr.IMM_DATA, invalidates(request.opcode()) ? request.immData()
+                : WcFields.bigEndian(request.immData()));
+        request.target().into(this);
         return sges(request.sges());
     }
 
     /** Begins what {@code request} says. */
     public RequestList add(RecvRequest request) {
         return recv(request.wrId()).sges(request.sges());
+    }
+
+    /** Whether the place of the immediate holds a key, which is in host order. */
+    private static boolean invalidates(WrOpcode opcode) {
+        return opcode == WrOpcode.SEND_WITH_INV || opcode == WrOpcode.LOCAL_INV;
     }
 
     private RequestList sges(List<Sge> sges) {
@@ -187,7 +242,7 @@ public final class RequestList implements AutoCloseable {
      * against the region's bounds: the device does that.
      */
     public RequestList sge(MemoryRegion mr, long offset, long length) {
-        return element(mr, mr.address() + offset, length, mr.lkey());
+        return element(mr, mr.iova() + offset, length, mr.lkey());
     }
 
     /** Adds an element as C would take it: to show what a wrong key or address does. Never in an inline request. */
@@ -254,13 +309,13 @@ public final class RequestList implements AutoCloseable {
         return this;
     }
 
-    private RequestList remote(long address, int rkey) {
+    RequestList remote(long address, int rkey) {
         block.putLong(wr() + SendWr.RDMA_REMOTE_ADDR, address);
         block.putInt(wr() + SendWr.RDMA_RKEY, rkey);
         return this;
     }
 
-    private RequestList atomic(long address, int rkey, long compareAdd, long swap) {
+    RequestList atomic(long address, int rkey, long compareAdd, long swap) {
         block.putLong(wr() + SendWr.ATOMIC_REMOTE_ADDR, address);
         block.putLong(wr() + SendWr.ATOMIC_COMPARE_ADD, compareAdd);
         block.putLong(wr() + SendWr.ATOMIC_SWAP, swap);
@@ -268,11 +323,30 @@ public final class RequestList implements AutoCloseable {
         return this;
     }
 
+    RequestList bind(MemoryWindow window, int rkey, MemoryRegion mr, long offset, long length, int access) {
+        int at = wr();
+        context.owns(window.context(), window);
+        context.owns(mr.context(), mr);
+        block.putLong(at + SendWr.BIND_MW, window.handle());
+        block.putInt(at + SendWr.BIND_RKEY, rkey);
+        block.putLong(at + SendWr.BIND_INFO + BindInfo.MR, mr.handle());
+        block.putLong(at + SendWr.BIND_INFO + BindInfo.ADDR, mr.iova() + offset);
+        block.putLong(at + SendWr.BIND_INFO + BindInfo.LENGTH, length);
+        block.putInt(at + SendWr.BIND_INFO + BindInfo.ACCESS_FLAGS, access);
+        named[count - 1] = window;
+        under[count - 1] = mr;
+        return this;
+    }
+
     /**
-     * Before a post: no element names a closed region, and what an inline request makes the processor
-     * read is live lab memory, held until {@link #leave}.
+     * Before a post: no element names a closed region, no request a closed address handle or window (the
+     * library reads those while posting), and what an inline request makes the processor read is live lab
+     * memory. All of it is held until {@link #leave}.
+     *
+     * @param datagram whether each request must name an address handle: the library would follow any
+     *     other bytes in its place
      */
-    void enter(boolean asSend) {
+    void enter(boolean asSend, boolean datagram) {
         if (sends != asSend) {
             throw new IllegalArgumentException("a list of " + (sends ? "send" : "receive") + " requests cannot be posted as the other");
         }
@@ -283,15 +357,44 @@ public final class RequestList implements AutoCloseable {
         int entered = 0;
         try {
             for (int i = 0; i < count; i++) {
+                enterNamed(i, datagram);
                 boolean inline = isInline(i);
-                for (int e = 0; e < sgeCounts[i]; e++) {
-                    enter(i, e, inline);
+                int elements = 0;
+                try {
+                    while (elements < sgeCounts[i]) {
+                        enter(i, elements, inline);
+                        elements++;
+                    }
+                } finally {
+                    if (elements < sgeCounts[i]) {
+                        leave(i, inline ? elements : 0);
+                    }
                 }
                 entered = i + 1;
             }
         } finally {
             if (entered < count) {
                 leaveFirst(entered);
+            }
+        }
+    }
+
+    private void enterNamed(int request, boolean datagram) {
+        VerbsObject object = named[request];
+        if (datagram && !(object instanceof AddressHandle)) {
+            throw new IllegalArgumentException("request " + request + " names no address handle: on a UD queue pair each needs"
+                    + " to(handle, remoteQpn, qkey)");
+        }
+        if (object == null) {
+            return;
+        }
+        object.lifetime.enter();
+        if (under[request] != null) {
+            try {
+                under[request].lifetime.enter();
+            } catch (IllegalStateException closed) {
+                object.lifetime.exit();
+                throw closed;
             }
         }
     }
@@ -307,16 +410,10 @@ public final class RequestList implements AutoCloseable {
         int sge = sgeAt(request, element);
         if (mr == null || !mr.holds(block.getLong(sge + Layout.Sge.ADDR),
                 block.getInt(sge + Layout.Sge.LENGTH) & 0xffffffffL)) {
-            leaveInline(request, element);
             throw new IllegalArgumentException("request " + request + " is inline and its element " + element
                     + " lies outside any lab memory: the processor would read foreign memory");
         }
-        try {
-            mr.lifetime.enter();
-        } catch (IllegalStateException closed) {
-            leaveInline(request, element);
-            throw closed;
-        }
+        mr.lifetime.enter();
     }
 
     /** After a post. */
@@ -326,16 +423,29 @@ public final class RequestList implements AutoCloseable {
 
     private void leaveFirst(int requests) {
         for (int i = 0; i < requests; i++) {
-            if (isInline(i)) {
-                leaveInline(i, sgeCounts[i]);
-            }
+            leave(i, isInline(i) ? sgeCounts[i] : 0);
         }
         lifetime.exit();
     }
 
-    private void leaveInline(int request, int elements) {
-        for (int e = 0; e < elements; e++) {
+    private void leave(int request, int inlineElements) {
+        for (int e = 0; e < inlineElements; e++) {
             regions[request * sgesEach + e].lifetime.exit();
+        }
+        if (under[request] != null) {
+            under[request].lifetime.exit();
+        }
+        if (named[request] != null) {
+            named[request].lifetime.exit();
+        }
+    }
+
+    /** The first {@code requests} were taken. */
+    void accepted(int requests) {
+        for (int i = 0; i < requests; i++) {
+            if (named[i] instanceof MemoryWindow window) {
+                window.asked(block.getInt(i * wrSize + SendWr.BIND_RKEY));
+            }
         }
     }
 

@@ -8,8 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.verbscope.event.ObjectEvent.ObjectCreated;
 import org.verbscope.event.ObjectEvent.ObjectDestroyed;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 
 /**
@@ -17,7 +23,8 @@ import org.verbscope.event.ObjectRef;
  * Thread-safe.
  */
 public abstract sealed class VerbsObject implements AutoCloseable
-        permits RdmaContext, ProtectionDomain, MemoryRegion, CompletionQueue, QueuePair {
+        permits RdmaContext, ProtectionDomain, MemoryRegion, MemoryWindow, CompletionQueue, CompletionChannel, QueuePair,
+        SharedReceiveQueue, AddressHandle {
     final Calls calls;
     final Lifetime lifetime = new Lifetime(this);
     private final ObjectRef ref;
@@ -83,11 +90,16 @@ public abstract sealed class VerbsObject implements AutoCloseable
      * device refuses, nothing is freed and it stays open.
      *
      * @throws VerbsException the device's refusal, naming the children
+     * @throws UnackedEventsException when events of it were taken and not acked: the call is not made
      */
     @Override
     public void close() {
         if (!lifetime.open()) {
             return;
+        }
+        List<String> unacked = unacked();
+        if (!unacked.isEmpty()) {
+            throw new UnackedEventsException(this, unacked);
         }
         Calls.ControlCall call = calls.begin(destroyingVerb(), ref, this::destroyArgs);
         if (!lifetime.beginClose()) {
@@ -121,9 +133,66 @@ public abstract sealed class VerbsObject implements AutoCloseable
         return args;
     }
 
+    /** Asynchronous events of it that were taken and not acked. */
+    List<AsyncEvent> unackedAsync() {
+        return List.of();
+    }
+
+    /** Everything taken and not acked that its destruction would wait for, in words. */
+    List<String> unacked() {
+        return unackedAsync().stream().map(AsyncEvent::toString).toList();
+    }
+
+    /** Acks and detaches what would keep it from being destroyed. */
+    void settleBeforeClose() {
+        unackedAsync().forEach(AsyncEvent::ack);
+    }
+
+    /** What {@code user} gives while {@code used} cannot be closed. @param used may be null */
+    static <T> T holding(VerbsObject used, Supplier<T> user) {
+        if (used == null) {
+            return user.get();
+        }
+        used.lifetime.enter();
+        try {
+            return user.get();
+        } finally {
+            used.lifetime.exit();
+        }
+    }
+
     /**
-     * Closes its children, newest first, each with its own, and then itself. Goes on when one is
-     * refused.
+     * Makes a child that the device does not number: gate, log, device, log.
+     *
+     * @param device makes it: its handle or the negated errno
+     * @param wrap makes the Java object of name and handle
+     * @param attributes what the log says of it
+     * @throws VerbsException when refused
+     */
+    final <T extends VerbsObject> T make(String verb, ObjectKind kind, Supplier<Map<String, String>> args, LongSupplier device,
+            BiFunction<ObjectRef, Long, T> wrap, Function<T, Map<String, String>> attributes) {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin(verb, ref, args);
+        lifetime.enter();
+        try {
+            ObjectRef made = calls.trace().numbers().next(ref.machine(), kind);
+            long handle = call.enter(made, device);
+            if (context().refused(handle)) {
+                throw call.refused((int) -handle);
+            }
+            T object = wrap.apply(made, handle);
+            context().remember(object, handle);
+            attach(object);
+            call.returned(made, new ObjectCreated(made, ref, "", attributes.apply(object)));
+            return object;
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /**
+     * Closes its children, newest first, each with its own, and then itself, and acks events that were
+     * taken and not acked. Goes on when one is refused.
      *
      * @throws VerbsException the first refusal, the others suppressed in it
      */
@@ -143,6 +212,9 @@ public abstract sealed class VerbsObject implements AutoCloseable
         }
         if (first != null) {
             throw first;
+        }
+        if (isOpen()) {
+            settleBeforeClose();
         }
         close();
     }

@@ -20,6 +20,10 @@ public final class WorkCompletion {
         this.deviceKind = deviceKind;
     }
 
+    byte[] bytes() {
+        return wc.array();
+    }
+
     /** What the program named the request. */
     public long wrId() {
         return wc.getLong(Wc.WR_ID);

@@ -28,6 +28,11 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
     final List<Long> callNumbers = new ArrayList<>();
     final Map<String, Integer> answers = new HashMap<>();
     final Deque<byte[]> completions = new ArrayDeque<>();
+    /** Handles of queues with an event on their channel. */
+    final Deque<Long> channelEvents = new ArrayDeque<>();
+    /** Element and type of asynchronous events. */
+    final Deque<long[]> asyncEvents = new ArrayDeque<>();
+    NativeBlock lastList;
     final Set<Long> blocks = new TreeSet<>();
     Runnable inPost = () -> { };
     int acceptAtMost = Integer.MAX_VALUE;
@@ -201,7 +206,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
 
     @Override
     public long createCq(int cqe, long channel, int vector) {
-        return make("create_cq", () -> nextHandle++);
+        return made("create_cq", channel);
     }
 
     @Override
@@ -211,7 +216,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
 
     @Override
     public int destroyCq(long cq) {
-        return destroyIfUnused("destroy_cq", cq);
+        return unmade("destroy_cq", cq);
     }
 
     @Override
@@ -222,7 +227,10 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
             use(pd, 1);
             use(sendCq, 1);
             use(recvCq, 1);
-            pairs.put(nextHandle, new long[] {0x10 + nextHandle, 0, pd, sendCq, recvCq, init.getInt(Layout.QpInitAttr.QP_TYPE), 0});
+            long srq = init.getLong(Layout.QpInitAttr.SRQ);
+            use(srq, 1);
+            pairs.put(nextHandle,
+                    new long[] {0x10 + nextHandle, 0, pd, sendCq, recvCq, init.getInt(Layout.QpInitAttr.QP_TYPE), 0, srq});
             return nextHandle++;
         });
     }
@@ -245,6 +253,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
             use(pair[2], -1);
             use(pair[3], -1);
             use(pair[4], -1);
+            use(pair[7], -1);
         }
         return errno;
     }
@@ -275,15 +284,140 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        return post("post_send", count);
+        return post("post_send", list, count);
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        return post("post_recv", count);
+        return post("post_recv", list, count);
     }
 
-    private long post(String verb, int count) {
+    private long made(String verb, long parent) {
+        return make(verb, () -> {
+            use(parent, 1);
+            domainOf.put(nextHandle, parent);
+            return nextHandle++;
+        });
+    }
+
+    private int unmade(String verb, long handle) {
+        int errno = destroyIfUnused(verb, handle);
+        if (errno == 0) {
+            use(domainOf.remove(handle), -1);
+        }
+        return errno;
+    }
+
+    @Override
+    public long createCompChannel() {
+        return make("create_comp_channel", () -> nextHandle++);
+    }
+
+    @Override
+    public int destroyCompChannel(long channel) {
+        return destroyIfUnused("destroy_comp_channel", channel);
+    }
+
+    @Override
+    public int reqNotifyCq(long cq, boolean solicitedOnly) {
+        return answer("req_notify_cq");
+    }
+
+    @Override
+    public long getCqEvent(long channel, long nanos) {
+        return channelEvents.isEmpty() ? 0 : channelEvents.pop();
+    }
+
+    @Override
+    public void ackCqEvents(long cq, int count) {
+        answer("ack_cq_events " + count);
+    }
+
+    @Override
+    public int getAsyncEvent(NativeBlock event, long nanos) {
+        if (asyncEvents.isEmpty()) {
+            return 0;
+        }
+        long[] next = asyncEvents.pop();
+        event.putLong(Layout.AsyncEvent.ELEMENT, next[0]);
+        event.putInt(Layout.AsyncEvent.EVENT_TYPE, (int) next[1]);
+        return 1;
+    }
+
+    @Override
+    public void ackAsyncEvent(NativeBlock event) {
+        answer("ack_async_event " + event.getInt(Layout.AsyncEvent.EVENT_TYPE));
+    }
+
+    @Override
+    public long createSrq(long pd, NativeBlock init) {
+        init.putInt(Layout.SrqInitAttr.ATTR + Layout.SrqAttr.MAX_WR, init.getInt(Layout.SrqInitAttr.ATTR + Layout.SrqAttr.MAX_WR) + 1);
+        return made("create_srq", pd);
+    }
+
+    @Override
+    public int modifySrq(long srq, NativeBlock attr, int mask) {
+        return answer("modify_srq " + mask);
+    }
+
+    @Override
+    public int querySrq(long srq, NativeBlock attr) {
+        attr.putInt(Layout.SrqAttr.MAX_WR, 7);
+        return answer("query_srq");
+    }
+
+    @Override
+    public int destroySrq(long srq) {
+        return unmade("destroy_srq", srq);
+    }
+
+    @Override
+    public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
+        return post("post_srq_recv", list, count);
+    }
+
+    @Override
+    public long allocMw(long pd, int type) {
+        return made("alloc_mw", pd);
+    }
+
+    @Override
+    public int mwRkey(long mw) {
+        return (int) (0x3000 + (mw << 8));
+    }
+
+    @Override
+    public int bindMw(long qp, long mw, NativeBlock bind) {
+        return answer("bind_mw");
+    }
+
+    @Override
+    public int deallocMw(long mw) {
+        return unmade("dealloc_mw", mw);
+    }
+
+    @Override
+    public long createAh(long pd, NativeBlock attr) {
+        return made("create_ah", pd);
+    }
+
+    @Override
+    public int destroyAh(long ah) {
+        return unmade("destroy_ah", ah);
+    }
+
+    @Override
+    public int attachMcast(long qp, NativeBlock gid, int lid) {
+        return answer("attach_mcast");
+    }
+
+    @Override
+    public int detachMcast(long qp, NativeBlock gid, int lid) {
+        return answer("detach_mcast");
+    }
+
+    private long post(String verb, NativeBlock list, int count) {
+        lastList = list;
         int errno = answer(verb);
         inPost.run();
         return (long) Math.min(count, acceptAtMost) << 32 | errno;

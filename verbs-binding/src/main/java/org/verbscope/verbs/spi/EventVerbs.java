@@ -24,8 +24,10 @@ public interface EventVerbs {
     }
 
     /**
-     * {@code ibv_get_cq_event} that waits at most {@code nanos} of lab time; returns early, with nothing,
-     * when its thread is interrupted (the flag stays set). Each event counts until {@link #ackCqEvents}.
+     * {@code ibv_get_cq_event} that waits at most {@code nanos} of lab time and, whatever lab time does,
+     * not much more than 20 ms of real time; returns early, with nothing, when its thread is interrupted
+     * (the flag stays set). Each event counts until {@link #ackCqEvents}. The device writes
+     * {@link org.verbscope.event.CompletionEvent.ChannelNotified}.
      *
      * @return the handle of the CQ, 0 when there was none, or the negated errno
      */
@@ -37,7 +39,7 @@ public interface EventVerbs {
     default void ackCqEvents(long cq, int count) { }
 
     /**
-     * {@code ibv_get_async_event} that waits at most {@code nanos} of lab time: the oldest that was not
+     * {@code ibv_get_async_event} that waits as {@link #getCqEvent} does: the oldest that was not
      * taken. The device writes {@link org.verbscope.event.CompletionEvent.AsyncRaised} itself, when it
      * raises or hears of one, taken or not. An object's events that were never taken do not keep it
      * from being destroyed; those taken and not acked do, in C for ever: the caller sees to them first.

@@ -37,7 +37,7 @@ class ModifyExplainerTest {
     }
 
     private ModifyAttempt attempt(QpState from, QpAttributes values, int mask) {
-        var port = new PortAttributes(1, 4, 5, 3, 16, 0, 1L << 31, 1, 0, 0, 0, 1, 1, 5, linkLayer);
+        var port = new PortAttributes(1, 4, 5, 3, 16, 0, 1L << 31, 1, 0, 0, 0, 1, 1, 5, linkLayer, 0, 0, 0);
         return new ModifyAttempt(QpType.RC.value(), from.value(), values, mask, from == QpState.RESET ? 0 : 1,
                 Optional.of(port), 1, gidErrno, 16, "soft");
     }
