@@ -24,6 +24,11 @@ public sealed interface WorkEvent extends Event {
     /** The device is told that there is work up to, not including, {@code tail}. */
     record Doorbell(ObjectRef qp, WorkQueue queue, long tail) implements WorkEvent { }
 
-    /** The device reads the queue entry. */
+    /**
+     * The device reads the queue entry.
+     *
+     * @param qp the queue pair that it is taken for
+     * @param slot in its queue, or in the shared receive queue that it takes from
+     */
     record WqeFetched(ObjectRef qp, WorkQueue queue, long slot, long wrId) implements WorkEvent { }
 }

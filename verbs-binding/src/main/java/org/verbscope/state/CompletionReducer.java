@@ -50,9 +50,8 @@ final class CompletionReducer {
         }
         CqRing.Cqe cqe = ring.next();
         next = with(next, polled.cq(), ring.poll());
-        QueuePair qp = cqe == null ? null : next.queuePair(cqe.qp());
-        return qp == null || cqe.slot() < 0 ? next
-                : with(next, qp.with(cqe.queue(), qp.queue(cqe.queue()).polled(cqe.slot())));
+        WorkRing work = cqe == null || cqe.slot() < 0 ? null : next.machine(cqe.qp().machine()).ring(cqe.qp(), cqe.queue());
+        return work == null ? next : with(next, cqe.qp(), cqe.queue(), work.polled(cqe.slot()));
     }
 
     /** Opcodes of receives say so; a failed completion has no valid opcode, there the wr_id must do. */
@@ -65,13 +64,13 @@ final class CompletionReducer {
     }
 
     private static WorkSlot slot(LabState state, ObjectRef ref, WorkQueue queue, long wrId, long hint) {
-        QueuePair qp = state.queuePair(ref);
-        return qp == null ? null : qp.queue(queue).unfinished(wrId, hint);
+        WorkRing ring = state.machine(ref.machine()).ring(ref, queue);
+        return ring == null ? null : ring.unfinished(wrId, hint);
     }
 
     private static LabState completed(LabState state, ObjectRef ref, WorkQueue queue, WorkSlot slot, int status) {
-        QueuePair qp = state.queuePair(ref);
-        LabState next = with(state, qp.with(queue, qp.queue(queue).completed(slot, status)));
+        WorkRing ring = state.machine(ref.machine()).ring(ref, queue);
+        LabState next = with(state, ref, queue, ring.completed(slot, status));
         Adapter adapter = next.machine(ref.machine()).adapter();
         if (adapter.inHand() != null && adapter.inHand().qp().equals(ref) && adapter.inHand().queue() == queue
                 && adapter.inHand().slot() == slot.work().slot()) {
@@ -80,7 +79,7 @@ final class CompletionReducer {
         if (queue == WorkQueue.RECEIVE) {
             return next;
         }
-        for (OrderedMap.Pair<Long, WorkSlot> pair : qp.sendQueue().slots()) {
+        for (OrderedMap.Pair<Long, WorkSlot> pair : ring.slots()) {
             Message message = next.message(pair.value().posted());
             boolean earlier = pair.key() < slot.work().slot() && pair.value().state().outstanding() && status == 0;
             if (message != null && (earlier || pair.key() == slot.work().slot())) {
@@ -116,8 +115,8 @@ final class CompletionReducer {
                 .findFirst().orElse(null);
     }
 
-    private static LabState with(LabState state, QueuePair qp) {
-        return state.with(state.machine(qp.ref().machine()).with(qp));
+    private static LabState with(LabState state, ObjectRef owner, WorkQueue queue, WorkRing ring) {
+        return state.with(state.machine(owner.machine()).with(owner, queue, ring));
     }
 
     private static LabState with(LabState state, ObjectRef cq, CqRing ring) {

@@ -42,6 +42,7 @@ final class ObjectReducer {
         return state.with(switch (ref.kind()) {
             case QP -> seen ? machine : machine.with(QueuePair.created(ref, attributes));
             case MR -> machine.with(Region.created(ref, label, attributes));
+            case SRQ -> machine.with(ref, WorkRing.of(Numbers.of(attributes, "max_wr", 8)));
             case CQ -> machine.with(ref, CqRing.of(Numbers.of(attributes, "cqe", 8)));
             case CONTEXT -> machine.with(new Machine.Device(attributes.getOrDefault("device", ""),
                     attributes.getOrDefault("kind", ""), attributes.getOrDefault("netdev", ""),

@@ -2,6 +2,7 @@ package org.verbscope.state;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
 
@@ -24,6 +25,12 @@ public record QueuePair(ObjectRef ref, String state, Map<String, String> attribu
 
     public WorkRing queue(WorkQueue which) {
         return which == WorkQueue.SEND ? sendQueue : receiveQueue;
+    }
+
+    /** The shared receive queue that it takes from; itself when it has a queue of its own. */
+    public ObjectRef sharedQueue() {
+        long srq = Numbers.of(attributes, "srq", 0);
+        return srq == 0 ? ref : ObjectRef.of(ref.machine(), ObjectKind.SRQ, srq);
     }
 
     /** Number of the queue pair at the other end, or -1 before it is set. */

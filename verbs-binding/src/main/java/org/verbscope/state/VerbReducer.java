@@ -24,7 +24,8 @@ final class VerbReducer {
         LabState next = state.returned(back.call());
         return switch (call.verb()) {
             case "post_send" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
-            case "post_recv" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.RECEIVE, back.result());
+            case "bind_mw" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
+            case "post_srq_recv", "post_recv" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.RECEIVE, back.result());
             case "modify_qp" -> back.errno() == 0 ? modified(next, call) : next;
             default -> next;
         };
@@ -41,11 +42,10 @@ final class VerbReducer {
     private static LabState rollback(LabState state, OpenCall call, WorkQueue queue, long accepted) {
         LabState next = state;
         Machine machine = next.machine(call.on().machine());
-        QueuePair qp = machine.queuePairs().get(call.on());
-        if (qp == null) {
+        WorkRing before = machine.ring(call.on(), queue);
+        if (before == null) {
             return next;
         }
-        WorkRing before = qp.queue(queue);
         WorkRing after = before.rollback(call.seq(), accepted);
         for (OrderedMap.Pair<Long, WorkSlot> pair : before.slots()) {
             Message message = next.message(pair.value().posted());
@@ -53,7 +53,7 @@ final class VerbReducer {
                 next = next.without(message);
             }
         }
-        return next.with(machine.with(qp.with(queue, after)));
+        return next.with(machine.with(call.on(), queue, after));
     }
 
     private static LabState modified(LabState state, OpenCall call) {

@@ -23,21 +23,20 @@ final class WorkReducer {
 
     private static LabState posted(LabState state, Entry entry, WorkPosted work) {
         Machine machine = state.machine(work.qp().machine());
-        QueuePair qp = machine.queuePairs().get(work.qp());
+        WorkRing ring = machine.ring(work.qp(), work.queue());
         long call = entry.head().cause();
-        LabState next = qp == null ? state
-                : state.with(machine.with(qp.with(work.queue(), qp.queue(work.queue()).post(work, entry.seq(), call))));
+        LabState next = ring == null ? state
+                : state.with(machine.with(work.qp(), work.queue(), ring.post(work, entry.seq(), call)));
         return work.queue() == WorkQueue.SEND ? next.with(Message.posted(entry.seq(), work, call)) : next;
     }
 
     private static LabState rung(LabState state, Entry entry, Doorbell bell) {
         Machine machine = state.machine(bell.qp().machine());
-        QueuePair qp = machine.queuePairs().get(bell.qp());
-        if (qp == null) {
+        WorkRing ring = machine.ring(bell.qp(), bell.queue());
+        if (ring == null) {
             return state;
         }
         LabState next = state;
-        WorkRing ring = qp.queue(bell.queue());
         Evidence evidence = entry.head().evidence();
         for (OrderedMap.Pair<Long, WorkSlot> pair : ring.slots()) {
             WorkSlot slot = pair.value();
@@ -46,18 +45,17 @@ final class WorkReducer {
                 next = next.with(message.rung(1, 0, evidence));
             }
         }
-        return next.with(machine.with(qp.with(bell.queue(), ring.ring(bell.tail()))));
+        return next.with(machine.with(bell.qp(), bell.queue(), ring.ring(bell.tail())));
     }
 
     private static LabState fetched(LabState state, Entry entry, WqeFetched fetched) {
         Machine machine = state.machine(fetched.qp().machine());
-        QueuePair qp = machine.queuePairs().get(fetched.qp());
-        if (qp == null) {
+        WorkRing ring = machine.ring(fetched.qp(), fetched.queue());
+        if (ring == null) {
             return state;
         }
         var hand = new Adapter.InHand(fetched.qp(), fetched.queue(), fetched.slot(), fetched.wrId(), entry.seq());
-        WorkRing ring = qp.queue(fetched.queue());
-        LabState next = state.with(machine.with(qp.with(fetched.queue(), ring.fetched(fetched.slot())))
+        LabState next = state.with(machine.with(fetched.qp(), fetched.queue(), ring.fetched(fetched.slot()))
                 .with(machine.adapter().taking(hand)));
         Message message = state.message(state.messageOf(entry.seq()));
         if (fetched.queue() == WorkQueue.RECEIVE && message != null) {
