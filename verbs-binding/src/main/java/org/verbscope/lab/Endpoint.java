@@ -91,13 +91,13 @@ public final class Endpoint {
 
     /** Writes {@code text} at the beginning of the memory. @return this */
     public Endpoint fill(String text) {
-        memory.write(0, text.getBytes(StandardCharsets.UTF_8));
+        memory.write(0, Given.text(text));
         return this;
     }
 
     /** Writes {@code bytes} bytes that differ from place to place. @return this */
     public Endpoint fill(int bytes) {
-        byte[] pattern = new byte[bytes];
+        byte[] pattern = new byte[Given.fits(bytes, "a pattern")];
         for (int i = 0; i < bytes; i++) {
             pattern[i] = (byte) ('a' + (i + i / 26) % 26);
         }
@@ -122,7 +122,7 @@ public final class Endpoint {
 
     /** INIT to RTR, with {@code peer} at the other end and a path MTU of 1024. */
     public void toRtr(Endpoint peer) {
-        qp.toRtr(new QpAttributes().av(AddressVector.to(peer.gid()).fromIndex(address.index())).pathMtu(Mtu.MTU_1024)
+        qp.toRtr(new QpAttributes().av(AddressVector.to(Given.peer(peer).gid()).fromIndex(address.index())).pathMtu(Mtu.MTU_1024)
                 .destQpNum(peer.qp.number()).rqPsn(peer.psn).maxDestRdAtomic(4).minRnrTimer(12));
     }
 
@@ -143,12 +143,12 @@ public final class Endpoint {
 
     /** Writes the first {@code bytes} bytes to the beginning of {@code peer}'s memory. */
     public void postWrite(long id, int bytes, Endpoint peer) {
-        qp.postSend(SendRequest.write(id, memory, 0, bytes, peer.memory.address(), peer.memory.rkey()));
+        qp.postSend(SendRequest.write(id, memory, 0, bytes, Given.peer(peer).memory.address(), peer.memory.rkey()));
     }
 
     /** Reads {@code bytes} bytes from the beginning of {@code peer}'s memory. */
     public void postRead(long id, int bytes, Endpoint peer) {
-        qp.postSend(SendRequest.read(id, memory, 0, bytes, peer.memory.address(), peer.memory.rkey()));
+        qp.postSend(SendRequest.read(id, memory, 0, bytes, Given.peer(peer).memory.address(), peer.memory.rkey()));
     }
 
     long nextId() {

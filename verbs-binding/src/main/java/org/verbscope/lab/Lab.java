@@ -61,8 +61,18 @@ public final class Lab implements AutoCloseable {
         return pair;
     }
 
-    /** Takes both queue pairs through INIT and RTR to RTS, each with the other as its peer. */
+    /**
+     * Takes both queue pairs through INIT and RTR to RTS, each with the other as its peer.
+     *
+     * @throws IllegalArgumentException for one end alone, and for ends of another lab
+     */
     public void connect(Endpoint a, Endpoint b) {
+        end(a, "the first end");
+        end(b, "the second end");
+        if (a == b) {
+            throw new IllegalArgumentException("both ends are " + a + ": connect it with another one, e.g. "
+                    + "lab.machine(2).endpoint(\"inbox\")");
+        }
         a.toInit();
         b.toInit();
         a.toRtr(b);
@@ -71,9 +81,24 @@ public final class Lab implements AutoCloseable {
         b.toRts();
     }
 
-    /** One message from {@code a} to {@code b}, waited for at both ends. @return what arrived */
+    private void end(Endpoint end, String which) {
+        Given.notNull(end, which + " is null: make one with lab.machine(1).endpoint(\"outbox\")");
+        if (!machines.containsValue(end.machine())) {
+            throw new IllegalArgumentException(which + " (" + end + ") is of another lab, and a fresh lab closes the one "
+                    + "before it: make endpoints on this one, e.g. var pair = lab.pair()");
+        }
+    }
+
+    /**
+     * One message from {@code a} to {@code b}, waited for at both ends.
+     *
+     * @param text up to {@value Endpoint#MEMORY} bytes in UTF-8
+     * @return what arrived
+     */
     public String exchange(Endpoint a, Endpoint b, String text) {
-        int bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        end(a, "the sender");
+        end(b, "the receiver");
+        int bytes = Given.text(text).length;
         b.postRecv(b.nextId(), bytes);
         a.fill(text);
         a.postSend(a.nextId(), bytes);
@@ -94,9 +119,10 @@ public final class Lab implements AutoCloseable {
 
     /** Lets time pass: the machine's, or on the virtual clock what is due in that time. */
     public void sleep(Duration time) {
+        long nanos = Given.nanos(time);
         try {
             StopFlag.check();
-            trace.clock().sleep(time.toNanos());
+            trace.clock().sleep(nanos);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             StopFlag.check();

@@ -25,7 +25,7 @@ final class Wait {
     Wait(RdmaContext context, Duration limit) {
         this.context = context;
         this.clock = context.trace().clock();
-        this.limit = limit.toNanos();
+        this.limit = Given.nanos(limit);
     }
 
     /** What {@code poll} finds first, or null at the limit. */

@@ -37,56 +37,81 @@ public final class HostMemory implements AutoCloseable {
         return lifetime.open();
     }
 
-    /** A view of {@code size} bytes from {@code offset}, native order. Do not use it after {@link #close()}. @throws IndexOutOfBoundsException outside */
+    /**
+     * A view of {@code size} bytes from {@code offset}, native order. Do not use it after {@link #close()}.
+     *
+     * @throws IndexOutOfBoundsException outside, and across a border of 1 GiB
+     */
     public ByteBuffer window(long offset, int size) {
-        return block().slice(offset, size);
+        return value(offset, size).slice(offset, size);
     }
 
     /** Copies {@code size} bytes from {@code offset}. @throws IndexOutOfBoundsException outside */
     public byte[] read(long offset, int size) {
+        NativeBlock block = inside(offset, size);
         var bytes = new byte[size];
-        block().read(offset, bytes, 0, size);
+        block.read(offset, bytes, 0, size);
         return bytes;
     }
 
     /** Copies {@code bytes} to {@code offset}. @throws IndexOutOfBoundsException outside */
     public void write(long offset, byte[] bytes) {
-        block().write(offset, bytes, 0, bytes.length);
+        inside(offset, bytes.length).write(offset, bytes, 0, bytes.length);
     }
 
-    /** The byte at {@code offset}. */
+    /** The byte at {@code offset}. @throws IndexOutOfBoundsException outside */
     public byte getByte(long offset) {
-        return block().getByte(offset);
+        return value(offset, Byte.BYTES).getByte(offset);
     }
 
-    /** Sets the byte at {@code offset}. */
+    /** Sets the byte at {@code offset}. @throws IndexOutOfBoundsException outside */
     public void putByte(long offset, byte value) {
-        block().putByte(offset, value);
+        value(offset, Byte.BYTES).putByte(offset, value);
     }
 
-    /** Native byte order. */
+    /** Native byte order. @throws IndexOutOfBoundsException outside, and across a border of 1 GiB */
     public int getInt(long offset) {
-        return block().getInt(offset);
+        return value(offset, Integer.BYTES).getInt(offset);
     }
 
-    /** Native byte order. */
+    /** Native byte order. @throws IndexOutOfBoundsException outside, and across a border of 1 GiB */
     public void putInt(long offset, int value) {
-        block().putInt(offset, value);
+        value(offset, Integer.BYTES).putInt(offset, value);
     }
 
-    /** Native byte order. */
+    /** Native byte order. @throws IndexOutOfBoundsException outside, and across a border of 1 GiB */
     public long getLong(long offset) {
-        return block().getLong(offset);
+        return value(offset, Long.BYTES).getLong(offset);
     }
 
-    /** Native byte order. */
+    /** Native byte order. @throws IndexOutOfBoundsException outside, and across a border of 1 GiB */
     public void putLong(long offset, long value) {
-        block().putLong(offset, value);
+        value(offset, Long.BYTES).putLong(offset, value);
     }
 
-    private NativeBlock block() {
+    /** The block, when {@code size} bytes at {@code offset} lie in it. */
+    private NativeBlock inside(long offset, long size) {
         lifetime.check();
+        if (offset < 0 || size < 0 || offset > length() - size) {
+            throw new IndexOutOfBoundsException(bytes(size) + " at offset " + offset + " do not lie in " + this
+                    + (size >= 0 && size <= length() ? ": offsets go from 0 to " + (length() - size)
+                    : ": take 0 to " + length() + " bytes"));
+        }
         return block;
+    }
+
+    /** As {@link #inside}, for what is taken in one piece. */
+    private NativeBlock value(long offset, long size) {
+        NativeBlock block = inside(offset, size);
+        if (size > 0 && offset / NativeBlock.WINDOW != (offset + size - 1) / NativeBlock.WINDOW) {
+            throw new IndexOutOfBoundsException(bytes(size) + " at offset " + offset + " of " + this
+                    + " cross a border of 1 GiB: take them with read and write");
+        }
+        return block;
+    }
+
+    private static String bytes(long size) {
+        return size + (size == 1 ? " byte" : " bytes");
     }
 
     RdmaContext context() {

@@ -60,7 +60,8 @@ final class Lifetime {
     }
 
     private IllegalStateException closedError() {
-        return new IllegalStateException(owner + " is closed");
+        return new IllegalStateException(owner + " is closed and cannot be used any more. Make a new one; in a notebook, "
+                + "run the cell again that makes it (a fresh lab closes everything of the lab before it)");
     }
 
     /**

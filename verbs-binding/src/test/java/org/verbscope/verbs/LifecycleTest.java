@@ -23,7 +23,8 @@ class LifecycleTest {
     @Test
     void useAfterCloseNamesTheObject() {
         qp.close();
-        assertThatThrownBy(qp::query).isInstanceOf(IllegalStateException.class).hasMessage("QP 0x13 of machine 1 is closed");
+        assertThatThrownBy(qp::query).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("QP 0x13 of machine 1 is closed").hasMessageContaining("Make a new one");
         assertThatThrownBy(() -> qp.postSend(SendRequest.send(1, mr, 0, 5))).isInstanceOf(IllegalStateException.class);
         mr.close();
         assertThatThrownBy(() -> mr.fill("x")).isInstanceOf(IllegalStateException.class).hasMessageContaining("MR");
@@ -32,7 +33,8 @@ class LifecycleTest {
         pd.close();
         assertThatThrownBy(() -> pd.regMr(memory)).isInstanceOf(IllegalStateException.class);
         context.close();
-        assertThatThrownBy(context::queryDevice).isInstanceOf(IllegalStateException.class).hasMessage("soft0 of machine 1 is closed");
+        assertThatThrownBy(context::queryDevice).isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("soft0 of machine 1 is closed");
         assertThatThrownBy(() -> memory.read(0, 1)).isInstanceOf(IllegalStateException.class);
     }
 

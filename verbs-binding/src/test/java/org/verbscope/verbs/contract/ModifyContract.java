@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.verbscope.verbs.QpAttribute.ACCESS_FLAGS;
 import static org.verbscope.verbs.QpAttribute.AV;
 import static org.verbscope.verbs.QpAttribute.CUR_STATE;
+import static org.verbscope.verbs.QpAttribute.MIN_RNR_TIMER;
 import static org.verbscope.verbs.QpAttribute.PKEY_INDEX;
 import static org.verbscope.verbs.QpAttribute.PORT;
 import static org.verbscope.verbs.QpAttribute.STATE;
+import static org.verbscope.verbs.QpAttribute.TIMEOUT;
 
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ import org.verbscope.verbs.QpInitAttributes;
 import org.verbscope.verbs.QpSnapshot;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.VerbsException;
 import org.verbscope.verbs.rules.QpStateTable;
 
@@ -211,6 +214,18 @@ abstract class ModifyContract extends VerbsContract {
         var ends = bed.connected();
         ends.get(0).qp().modify(new QpAttributes().state(QpState.RTS).access(AccessFlag.REMOTE_WRITE), EnumSet.of(STATE, ACCESS_FLAGS));
         assertThat(ends.get(0).qp().query().attributes().access()).isEqualTo(AccessFlag.REMOTE_WRITE.value());
+    }
+
+    /** Linux 6.1 and the drivers of hardware; rxe of 6.12 does not look (deviation modify-without-state). */
+    @Test
+    void maskWithoutStateIsCheckedAgainstThePresentOne() {
+        End a = endIn(QpState.RTR, QpType.RC);
+        refused(Errno.EINVAL, () -> a.qp().modify(new QpAttributes().minRnrTimer(5), MIN_RNR_TIMER.value()));
+        QueuePair inRts = bed.connected().get(0).qp();
+        inRts.modify(new QpAttributes().minRnrTimer(5), MIN_RNR_TIMER.value());
+        assertThat(inRts.query().attributes().minRnrTimer()).isEqualTo(5);
+        refused(Errno.EINVAL, () -> inRts.modify(new QpAttributes().timeout(5), TIMEOUT.value()));
+        assertThat(inRts.state()).isEqualTo(QpState.RTS);
     }
 
     @Test

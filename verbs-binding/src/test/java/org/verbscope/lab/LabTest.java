@@ -1,0 +1,76 @@
+package org.verbscope.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a slip in a notebook is answered with: what is wrong, and what to write. */
+@Tag("unit")
+class LabTest {
+    private Lab lab = Lab.fresh();
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    private static void refuses(ThrowingCallable slip, String... words) {
+        assertThatThrownBy(slip).isInstanceOf(IllegalArgumentException.class).hasMessageContainingAll(words);
+    }
+
+    @Test
+    void anEndThatIsNotThereIsNamed() {
+        Endpoint one = lab.machine(1).endpoint("outbox");
+        refuses(() -> lab.connect(null, one), "the first end is null", "endpoint(");
+        refuses(() -> lab.connect(one, null), "the second end is null");
+        refuses(() -> lab.exchange(one, null, "hello"), "the receiver is null");
+        refuses(() -> lab.exchange(one, one, null), "the text is null");
+        refuses(() -> one.fill((String) null), "the text is null");
+        refuses(() -> one.toRtr(null), "the peer is null", "pair.two()");
+        refuses(() -> one.postWrite(1, 5, null), "the peer is null");
+        refuses(() -> one.postRead(1, 5, null), "the peer is null");
+        refuses(() -> one.await(null), "the time is null", "Duration.ofMillis");
+        refuses(() -> lab.sleep(null), "the time is null");
+    }
+
+    @Test
+    void anEndIsNotConnectedWithItself() {
+        Endpoint one = lab.machine(1).endpoint("outbox");
+        refuses(() -> lab.connect(one, one), "both ends are QP", "machine(2)");
+        assertThat(one.qp().state().cName()).isEqualTo("IBV_QPS_RESET");
+    }
+
+    @Test
+    void endsOfAnEarlierLabAreSaidToBe() {
+        Pair old = lab.pair();
+        lab = Lab.fresh();
+        refuses(() -> lab.connect(old.one(), old.two()), "of another lab", "lab.pair()");
+        refuses(() -> lab.exchange(old.one(), old.two(), "hello"), "of another lab");
+        assertThatThrownBy(() -> old.one().fill("x")).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("run the cell again that makes it");
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedWithWhatDoes() {
+        Pair pair = lab.pair();
+        refuses(() -> lab.exchange(pair.one(), pair.two(), "x".repeat(20_000)), "20000 bytes", "0 to 16384");
+        refuses(() -> pair.one().fill(-1), "-1 bytes");
+        refuses(() -> lab.sleep(Duration.ofMillis(-5)), "-5 ms", "0 or more");
+        assertThat(lab.exchange(pair.one(), pair.two(), "x".repeat(Endpoint.MEMORY))).hasSize(Endpoint.MEMORY);
+        assertThat(lab.exchange(pair.one(), pair.two(), "")).isEmpty();
+    }
+
+    @Test
+    void aLimitLongerThanAnySessionIsALimit() {
+        Pair pair = lab.pair();
+        pair.two().postRecv(1, 5);
+        pair.one().fill("hello");
+        pair.one().postSend(2, 5);
+        assertThat(pair.two().await(Duration.ofSeconds(Long.MAX_VALUE)).ok()).isTrue();
+    }
+}
