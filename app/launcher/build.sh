@@ -1,5 +1,6 @@
-# Builds the runnable set: jars in lib/, JavaFX alone in fx/ (it goes on the module path), tests in test/,
-# and class-data archives. The sources are copied first: the build sees exactly the files that the stamp
+# Builds the runnable set: in lib/ what cells run on, lab-notebooks and what that needs; in app/ what only
+# the window and the commands need; JavaFX alone in fx/ (it goes on the module path); tests in test/; and
+# class-data archives. The sources are copied first: the build sees exactly the files that the stamp
 # counts, never a leftover, and the checkout may be read-only. Two launchers at once wait for each other.
 
 MODULES="assets verbs-binding lab-notebooks app"
@@ -83,9 +84,13 @@ maven() {
 # assemble TREE SET
 assemble() {
     local module jar
-    mkdir -p "$2/lib" "$2/fx" "$2/test" || return
+    mkdir -p "$2/lib" "$2/app" "$2/fx" "$2/test" || return
+    for jar in "$1"/lab-notebooks/target/run/*.jar; do cp "$jar" "$2/lib/" || return; done
     for module in $MODULES; do
-        cp "$1/$module/target/$module"-[0-9]*[0-9].jar "$2/lib/" || return
+        case "$module" in
+        app) cp "$1/app/target/app"-[0-9]*[0-9].jar "$2/app/" || return ;;
+        *) cp "$1/$module/target/$module"-[0-9]*[0-9].jar "$2/lib/" || return ;;
+        esac
         for jar in "$1/$module/target/$module"-*-tests.jar; do
             if [ -e "$jar" ]; then cp "$jar" "$2/test/" || return; fi
         done
@@ -94,12 +99,12 @@ assemble() {
         case "${jar##*/}" in
         javafx-*-linux*.jar | javafx-*-mac*.jar | javafx-*-win*.jar) cp "$jar" "$2/fx/" || return ;;
         javafx-*) ;; # empty jars that only carry the platform's dependency
-        *) cp "$jar" "$2/lib/" || return ;;
+        *) [ -e "$2/lib/${jar##*/}" ] || cp "$jar" "$2/app/" || return ;;
         esac
     done
     for jar in "$1"/*/target/run-test/*.jar; do
         case "${jar##*/}" in javafx-*) continue ;; esac
-        if [ ! -e "$2/lib/${jar##*/}" ]; then cp "$jar" "$2/test/" || return; fi
+        if [ ! -e "$2/lib/${jar##*/}" ] && [ ! -e "$2/app/${jar##*/}" ]; then cp "$jar" "$2/test/" || return; fi
     done
     sed -e '/^#/d' -e '/^$/d' "$1/app/jvm.options" >"$2/jvm.options"
     printf '"-XX:ErrorFile=%s/hs_err_%%p.log"\n' "${VERBSCOPE_CACHE//\\/\\\\}" >>"$2/jvm.options"

@@ -1,12 +1,22 @@
 # Starts Java on the runnable set, never through Maven.
 
-# start_options command|window: sets OPTIONS and CLASS_PATH.
+# class_path JAR...: sets JARS to them with colons between.
+class_path() {
+    local IFS=:
+    JARS="$*"
+}
+
+# start_options command|window: sets OPTIONS, CLASS_PATH, and PROCESS_CLASS_PATH, which cells see and which
+# has nothing of the window and the commands.
 start_options() {
-    local jar process=$RUN_DIR/process-$JVM_KEY.options
-    CLASS_PATH=
-    for jar in "$RUN_DIR"/lib/*.jar; do CLASS_PATH=$CLASS_PATH${CLASS_PATH:+:}$jar; done
+    local process=$RUN_DIR/process-$JVM_KEY.options
+    class_path "$RUN_DIR"/lib/*.jar
+    PROCESS_CLASS_PATH=$JARS
+    class_path "$RUN_DIR"/lib/*.jar "$RUN_DIR"/app/*.jar
+    CLASS_PATH=$JARS
     [ -e "$process" ] || process=$RUN_DIR/jvm.options
     OPTIONS=("@$RUN_DIR/jvm.options" "-Dverbscope.run=$RUN_DIR" "-Dverbscope.jvm.options=$process"
+        "-Dverbscope.process.classpath=$PROCESS_CLASS_PATH"
         "-Dverbscope.home=$VERBSCOPE_HOME" "-Dverbscope.cache=$VERBSCOPE_CACHE")
     # What a JVM thinks of its archive is not for the person, and does not belong into a command's output.
     [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa" -Xlog:cds=off)

@@ -99,17 +99,20 @@ junit() {
     shift 2
     test_class_path
     watched 1500 "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
-        -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" -Dverbscope.process.classpath="$CLASS_PATH" -cp "$CLASS_PATH" \
+        -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" \
+        -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
         --fail-if-no-tests --reports-dir "$REPORTS/$suite"
     count "$suite" $? "$REPORTS/$suite.log" "$REPORTS/$suite"
 }
 
-# Each suite takes the options of how its Java is started: a command's, or the window's.
+# Each suite takes the options of how its Java is started: a command's, or the window's. Cells of tests see
+# the tests, too.
 test_class_path() {
-    local jar
-    for jar in "$RUN_DIR"/test/*.jar; do CLASS_PATH=$CLASS_PATH:$jar; done
+    class_path "$RUN_DIR"/test/*.jar
+    CLASS_PATH=$CLASS_PATH:$JARS
+    PROCESS_CLASS_PATH=$PROCESS_CLASS_PATH:$JARS
 }
 
 # test_jars FOLDER: the scan option for our own test jars in FOLDER.
@@ -179,7 +182,7 @@ suite_property() { start_options command && junit property property; }
 suite_full() { start_options command && junit full full; }
 
 suite_launcher() {
-    watched 600 "$REPORTS/launcher.log" "$LAUNCHER/test-launcher"
+    watched 600 "$REPORTS/launcher.log" env "VERBSCOPE_RUN=$RUN_DIR" "$LAUNCHER/test-launcher"
     count_line launcher $? "$REPORTS/launcher.log"
 }
 
@@ -241,7 +244,7 @@ suite_machine() {
     watched 1500 "$REPORTS/machine.log" "$machine" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
-        -Dverbscope.process.classpath="$CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
+        -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag machine "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
         --fail-if-no-tests --reports-dir /output/reports

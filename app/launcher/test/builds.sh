@@ -8,12 +8,22 @@ test_first_start_builds_and_starts_java_on_jars() {
     builds 1
     java_got org.verbscope.app.cli.Main
     java_got --json
-    java_got "/lib/app-0.1.0.jar:"
+    java_got "/app/app-0.1.0.jar:"
     java_got "-Dverbscope.home=$CHECKOUT"
     java_did_not_get javafx
     [ "$(sed -n 1p "$ROOM/java.arguments")" = "$ROOM/jvm/jdk-17/bin/java" ] || wrong "another java was started"
     [ -e "$(a_set)/fx/javafx-graphics-21-linux.jar" ] || wrong "JavaFX is not in fx"
-    [ ! -e "$(a_set)/lib/javafx-graphics-21.jar" ] || wrong "the empty JavaFX jar is in lib"
+    [ ! -e "$(a_set)/app/javafx-graphics-21.jar" ] || wrong "the empty JavaFX jar is in app"
+}
+
+test_cells_see_nothing_of_the_window_and_the_commands() {
+    local path
+    verbscope devices
+    path=$(sed -n 's/^-Dverbscope.process.classpath=//p' "$ROOM/java.arguments")
+    [ "$path" = "$(printf '%s\n' "$(a_set)"/lib/*.jar | sed ':a;N;$!ba;s/\n/:/g')" ] || wrong "cells see $path"
+    [ "$(cd "$(a_set)/lib" && echo *)" = "assets-0.1.0.jar jackson.jar lab-notebooks-0.1.0.jar verbs-binding-0.1.0.jar" ] ||
+        wrong "in lib are $(cd "$(a_set)/lib" && echo *)"
+    [ "$(cd "$(a_set)/app" && echo *)" = "app-0.1.0.jar picocli.jar" ] || wrong "in app are $(cd "$(a_set)/app" && echo *)"
 }
 
 test_second_start_builds_nothing_and_says_nothing() {
@@ -78,10 +88,10 @@ test_a_build_sees_no_deleted_source_and_no_leftover() {
     mkdir -p "$CHECKOUT/app/target/classes"
     change app/target/classes/Leftover.class
     verbscope devices
-    grep -q Old "$(a_set)/lib/app-0.1.0.jar" || wrong "the new source was not built"
+    grep -q Old "$(a_set)/app/app-0.1.0.jar" || wrong "the new source was not built"
     rm "$CHECKOUT/app/src/main/java/Old.java"
     verbscope devices
-    ! grep -q Old "$(a_set)/lib/app-0.1.0.jar" || wrong "the deleted source was built"
+    ! grep -q Old "$(a_set)/app/app-0.1.0.jar" || wrong "the deleted source was built"
 }
 
 test_nothing_is_written_into_the_checkout() {
@@ -166,7 +176,7 @@ test_a_running_set_stays_while_another_is_built() {
     change app/src/main/java/A.java
     verbscope build
     exits 0
-    [ -e "$old/complete" ] && [ -e "$old/lib/app-0.1.0.jar" ] || wrong "the set in use is gone"
+    [ -e "$old/complete" ] && [ -e "$old/app/app-0.1.0.jar" ] || wrong "the set in use is gone"
     [ "$(sets)" = 2 ] || wrong "$(sets) sets"
     rm "$ROOM/tell/hold"
     wait "$LAUNCHED"

@@ -63,10 +63,11 @@ for module in assets verbs-binding lab-notebooks app; do
     find $module/src -type f >$module/target/$module-0.1.0.jar
     echo test >$module/target/$module-0.1.0-tests.jar
     echo test >$module/target/run-test/junit.jar
-    echo fx >$module/target/run/javafx-graphics-21-linux.jar
-    echo empty >$module/target/run/javafx-graphics-21.jar
-    echo lib >$module/target/run/picocli.jar
+    echo lib >$module/target/run/jackson.jar
 done
+echo fx >app/target/run/javafx-graphics-21-linux.jar
+echo empty >app/target/run/javafx-graphics-21.jar
+echo lib >app/target/run/picocli.jar
 '
 
 # verbscope ARGUMENT...: runs the launcher without a terminal and without a display; sets CODE.
