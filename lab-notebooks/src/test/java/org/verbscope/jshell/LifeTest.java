@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.jshell.protocol.FrameChannel;
+import org.verbscope.jshell.protocol.FrameType;
+import org.verbscope.verbs.trace.TraceRingReader;
 
 /** Processes end with whoever started them, and leave nothing. */
 @Tag("unit")
@@ -70,6 +74,26 @@ class LifeTest {
                 java.nio.charset.StandardCharsets.UTF_8).strip());
         until(() -> !lives(started));
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** A client may go after any frame, also the first, and the process ends at once then. */
+    @Test
+    void theNamesThatBothMeetAtAreGoneBeforeTheFirstFrame(@TempDir Path folder) throws Exception {
+        String usual = System.setProperty("java.io.tmpdir", folder.toString());
+        try {
+            ProcessStart start = ProcessStart.of(JavaProcessOptions.usual());
+            try (SocketChannel socket = start.door().accept(); FrameChannel channel = new FrameChannel(socket);
+                    TraceRingReader ring = start.ring()) {
+                assertThat(ring).isNotNull();
+                assertThat(channel.read().type()).isEqualTo(FrameType.HELLO);
+                assertThat(folder).isEmptyDirectory();
+            } finally {
+                start.closeDoor();
+                start.process().destroyForcibly().waitFor();
+            }
+        } finally {
+            System.setProperty("java.io.tmpdir", usual);
+        }
     }
 
     @Test

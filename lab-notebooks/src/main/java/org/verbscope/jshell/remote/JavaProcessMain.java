@@ -6,6 +6,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import org.verbscope.jshell.protocol.FrameChannel;
 import org.verbscope.jshell.protocol.ProtocolException;
+import org.verbscope.verbs.trace.TraceRingWriter;
 
 /**
  * Start of the Java process. It lives as long as its client: the end of the connection ends it at once,
@@ -18,14 +19,18 @@ public final class JavaProcessMain {
 
     private JavaProcessMain() { }
 
+    /** The names that the two ends met at go before anything is sent: a client that has gone ends this process at the first frame. */
     private static ProcessSession connected(ProcessArguments arguments) throws IOException {
+        SocketChannel socket;
+        TraceRingWriter ring;
         try {
-            SocketChannel socket = SocketChannel.open(StandardProtocolFamily.UNIX);
+            socket = SocketChannel.open(StandardProtocolFamily.UNIX);
             socket.connect(UnixDomainSocketAddress.of(arguments.socket()));
-            return new ProcessSession(new FrameChannel(socket), arguments);
+            ring = arguments.ring() == null ? null : TraceRingWriter.open(arguments.ring());
         } finally {
             arguments.forget();
         }
+        return new ProcessSession(new FrameChannel(socket), ring, arguments);
     }
 
     public static void main(String[] words) {

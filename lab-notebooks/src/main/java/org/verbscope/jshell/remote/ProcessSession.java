@@ -19,6 +19,7 @@ import org.verbscope.jshell.protocol.Messages;
 import org.verbscope.jshell.protocol.ProtocolException;
 import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.verbs.trace.Trace;
+import org.verbscope.verbs.trace.TraceRingWriter;
 
 /**
  * This process's end of the connection: reads commands and gives each to the thread it belongs to. The
@@ -47,7 +48,8 @@ final class ProcessSession {
     private final Assistant assistant;
     private final CellRunner runner;
 
-    ProcessSession(FrameChannel channel, ProcessArguments arguments) throws IOException {
+    /** @param ring where the log goes, or null: through the channel then */
+    ProcessSession(FrameChannel channel, TraceRingWriter ring, ProcessArguments arguments) {
         this.channel = channel;
         var threads = new LabThreads();
         sender = new FrameSender(channel, threads.named("sender"), gone -> Runtime.getRuntime().halt(0));
@@ -65,7 +67,7 @@ final class ProcessSession {
                 Frame.of(FrameType.HOLDING, new Messages.Holding(held.machine(), held.verb()))));
         commands = new EngineCommands(gate);
         Supplier<LabClock> clocks = arguments.virtualClock() ? VirtualClock::new : LabClock::real;
-        outlet = new TraceOutlet(clocks, gate, arguments.ring(), sender, timer);
+        outlet = new TraceOutlet(clocks, gate, ring, sender, timer);
         interpreter = new Interpreter(new SnippetThread(threads.snippets(), stop));
         values = new VariableValues(interpreter);
         assistant = new Assistant(interpreter);

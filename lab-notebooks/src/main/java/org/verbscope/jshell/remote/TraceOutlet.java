@@ -1,9 +1,7 @@
 package org.verbscope.jshell.remote;
 
-import java.io.IOException;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -31,13 +29,13 @@ final class TraceOutlet {
     private final FrameSender sender;
     private final TraceRingWriter ring;
 
-    /** @param file of the ring, or null */
-    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, Path file, FrameSender sender,
-            ScheduledExecutorService timer) throws IOException {
+    /** @param ring or null */
+    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, TraceRingWriter ring, FrameSender sender,
+            ScheduledExecutorService timer) {
         this.clocks = clocks;
         this.gate = gate;
         this.sender = sender;
-        this.ring = file == null ? null : TraceRingWriter.open(file);
+        this.ring = ring;
         if (ring != null) {
             timer.scheduleWithFixedDelay(ring::flush, FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
         }
