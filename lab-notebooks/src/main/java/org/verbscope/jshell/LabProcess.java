@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.TimeUnit;
 import org.verbscope.event.EventLog;
 
@@ -26,6 +27,7 @@ public final class LabProcess implements AutoCloseable {
     private final JavaProcessOptions options;
     private final boolean keepsSpare;
     private final ScheduledThreadPoolExecutor supervisor;
+    private final AtomicBoolean closing = new AtomicBoolean();
     private final List<LabProcessListener> listeners = new CopyOnWriteArrayList<>();
     private final List<Lived> lived = new CopyOnWriteArrayList<>();
     private final ArrayDeque<Job> queue = new ArrayDeque<>();
@@ -246,6 +248,9 @@ public final class LabProcess implements AutoCloseable {
     /** Ends every process and waits until they are gone. */
     @Override
     public void close() {
+        if (!closing.compareAndSet(false, true)) {
+            return;
+        }
         var processes = new ArrayList<JavaProcess>();
         CompletableFuture.runAsync(() -> {
             closed = true;
