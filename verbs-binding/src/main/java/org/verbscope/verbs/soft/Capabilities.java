@@ -17,6 +17,7 @@ final class Capabilities {
     /** 25 Gb/s a lane; with four of them 100 Gb/s. */
     private static final int SPEED_EDR = 32;
     private static final int LINK_UP = 5;
+    private static final int LINK_DISABLED = 3;
 
     private Capabilities() { }
 
@@ -45,9 +46,9 @@ final class Capabilities {
         return 0;
     }
 
-    static int port(NativeBlock attr) {
+    static int port(boolean active, NativeBlock attr) {
         attr.clear(0, PortAttr.SIZE);
-        attr.putInt(PortAttr.STATE, PortState.ACTIVE.value());
+        attr.putInt(PortAttr.STATE, (active ? PortState.ACTIVE : PortState.DOWN).value());
         attr.putInt(PortAttr.MAX_MTU, Mtu.MTU_4096.value());
         attr.putInt(PortAttr.ACTIVE_MTU, Mtu.MTU_4096.value());
         attr.putInt(PortAttr.GID_TBL_LEN, GidTable.LENGTH);
@@ -55,7 +56,7 @@ final class Capabilities {
         attr.buffer().putShort(PortAttr.PKEY_TBL_LEN, (short) 1);
         attr.putByte(PortAttr.ACTIVE_WIDTH, (byte) WIDTH_4X);
         attr.putByte(PortAttr.ACTIVE_SPEED, (byte) SPEED_EDR);
-        attr.putByte(PortAttr.PHYS_STATE, (byte) LINK_UP);
+        attr.putByte(PortAttr.PHYS_STATE, (byte) (active ? LINK_UP : LINK_DISABLED));
         attr.putByte(PortAttr.LINK_LAYER, (byte) LinkLayer.ETHERNET.value());
         return 0;
     }

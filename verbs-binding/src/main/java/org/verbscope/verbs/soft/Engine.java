@@ -4,6 +4,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.verbscope.event.LabClock;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.verbs.spi.EngineControl;
@@ -28,7 +29,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private final LabClock clock;
     private final VirtualClock virtual;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition granted = lock.newCondition();
+    private final Condition changed = lock.newCondition();
     private final PriorityQueue<Action> queue = new PriorityQueue<>();
     private final EngineThread thread;
     private long order;
@@ -59,7 +60,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
             } else {
                 thread.end();
             }
-            granted.signalAll();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -136,15 +137,54 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     private void awaitGrant() {
         long before = steps;
-        while (stepped && steps == before) {
+        while (stepped && steps == before && !Thread.currentThread().isInterrupted()) {
             StopFlag.check();
-            try {
-                granted.awaitNanos(SLICE_NANOS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return;
+            slice(SLICE_NANOS);
+        }
+    }
+
+    /** Waits until something changes, or {@code nanos} of real time. Under the lock, which others get meanwhile. An interrupt ends it and stays. */
+    private void slice(long nanos) {
+        try {
+            changed.awaitNanos(nanos);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Something that a program may wait for happened. Under the lock. */
+    void changed() {
+        changed.signalAll();
+    }
+
+    /**
+     * Waits until {@code there}, at most {@code nanos} of lab time. Under the lock. Virtual time jumps from
+     * action to action, however long that takes: else the log would tell of the computer's speed. In
+     * real time, and while stepped, when no lab time passes but what steps bring, it ends after a slice.
+     *
+     * @return whether it is there; false also when the thread is interrupted
+     */
+    boolean await(long nanos, BooleanSupplier there) {
+        long deadline = time() + Math.min(nanos, Long.MAX_VALUE - time());
+        long patience = System.nanoTime() + SLICE_NANOS;
+        while (!there.getAsBoolean()) {
+            StopFlag.check();
+            boolean sleeps = stepped || virtual == null;
+            long real = sleeps ? patience - System.nanoTime() : 1;
+            if (time() >= deadline || real <= 0 || Thread.currentThread().isInterrupted()) {
+                return false;
+            } else if (sleeps) {
+                slice(stepped ? real : Math.min(deadline - time(), real));
+            } else if (lock.hasQueuedThreads()) {
+                slice(1);
+            } else if (peek() == null || peek().time > deadline) {
+                virtual.advanceTo(deadline);
+            } else {
+                virtual.advanceTo(peek().time);
+                runHead();
             }
         }
+        return true;
     }
 
     /** Runs what is due by now, at most {@code most}. Under the lock. */
@@ -219,7 +259,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
             stepped = on;
             if (resumed) {
                 held = virtual == null ? clock.now() - at : 0;
-                granted.signalAll();
+                changed.signalAll();
                 if (thread != null && peek() != null) {
                     thread.needed(peek().time);
                 }
@@ -246,7 +286,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
             }
             String did = runHead();
             steps++;
-            granted.signalAll();
+            changed.signalAll();
             return did;
         } finally {
             lock.unlock();

@@ -22,7 +22,7 @@ final class Fabric {
         engine.enter();
         try {
             Machine machine = machines.computeIfAbsent(host.machine(), number -> new Machine(this, number));
-            var say = new Reporter(host);
+            var say = new Reporter(host, engine);
             machine.opened(say);
             return new SoftContext(this, machine, device, host, say);
         } finally {
@@ -59,10 +59,15 @@ final class Fabric {
         wire = other;
     }
 
-    /** The machine that is up and has this GID in its table, or null. */
+    /** The machine of this number; null when none was ever opened. */
+    Machine machine(int number) {
+        return machines.get(number);
+    }
+
+    /** The machine that is up, its port too, and has this GID in its table, or null. */
     Machine withGid(byte[] gid) {
         for (Machine machine : machines.values()) {
-            if (machine.up() && machine.gids().stream().anyMatch(entry -> Arrays.equals(entry.gid(), gid))) {
+            if (machine.up() && machine.port.active() && machine.gids().stream().anyMatch(entry -> Arrays.equals(entry.gid(), gid))) {
                 return machine;
             }
         }

@@ -10,6 +10,7 @@ import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkEvent.WqeFetched;
 import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.WcOpcode;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
@@ -80,8 +81,8 @@ final class Incoming {
         return unfinished;
     }
 
-    private void refuseAsInvalid(Frame frame, long cause) {
-        responder.refuse(frame, Aeth.NAK_INVALID_REQUEST, WcStatus.REM_INV_REQ_ERR, "QP_REQ_ERR", cause);
+    private void refuseAsInvalid(Frame frame, AsyncEventType asynchronous, long cause) {
+        responder.refuse(frame, Aeth.NAK_INVALID_REQUEST, WcStatus.REM_INV_REQ_ERR, asynchronous, cause);
     }
 
     /** The next packet: sequence and access first. */
@@ -93,7 +94,7 @@ final class Incoming {
                 || opcode == Opcode.READ_REQUEST && qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC) > 0;
         int allowed = Opcode.isSend(opcode) ? 0 : Opcode.isWrite(opcode) ? Mr.REMOTE_WRITE : Mr.REMOTE_READ;
         if (!fits || !carriedOut || (qp.values.access() & allowed) != allowed) {
-            refuseAsInvalid(frame, frame.cause);
+            refuseAsInvalid(frame, AsyncEventType.QP_REQ_ERR, frame.cause);
         } else {
             resource(frame);
         }
@@ -125,9 +126,9 @@ final class Incoming {
         }
         boolean tooLong = target != null && target.length() > LONGEST;
         if (tooLong || !rightSize(opcode, frame.read.payload())) {
-            refuseAsInvalid(frame, cause);
+            refuseAsInvalid(frame, AsyncEventType.QP_ACCESS_ERR, cause);
         } else if (target == null && received + frame.read.payload() > receive.sges.total()) {
-            responder.refuse(frame, qp.profile().shortReceiveNak(), qp.profile().shortReceive(), "QP_REQ_ERR", cause);
+            responder.refuse(frame, qp.profile().shortReceiveNak(), qp.profile().shortReceive(), AsyncEventType.QP_REQ_ERR, cause);
         } else if (opcode == Opcode.READ_REQUEST) {
             read(frame, cause);
         } else if (target != null) {
@@ -206,7 +207,7 @@ final class Incoming {
             if (verdict.ok()) {
                 allowed.then(mr, event);
             } else {
-                responder.refuse(frame, Aeth.NAK_REMOTE_ACCESS, WcStatus.REM_ACCESS_ERR, "QP_ACCESS_ERR", event);
+                responder.refuse(frame, Aeth.NAK_REMOTE_ACCESS, WcStatus.REM_ACCESS_ERR, AsyncEventType.QP_ACCESS_ERR, event);
             }
         });
     }
@@ -229,7 +230,7 @@ final class Incoming {
                 receive.sges.checked(element, mr);
                 checkReceive(frame, event);
             } else {
-                responder.refuse(frame, Aeth.NAK_REMOTE_OPERATION, qp.profile().receiveKeyError(), "QP_FATAL", event);
+                responder.refuse(frame, Aeth.NAK_REMOTE_OPERATION, qp.profile().receiveKeyError(), AsyncEventType.QP_FATAL, event);
             }
         });
     }
@@ -287,7 +288,8 @@ final class Incoming {
         int flags = (immediate ? Cqe.WITH_IMM : 0) | (qp.profile().grhFlagAlways() ? Cqe.GRH : 0);
         var entry = new Cqe(WorkQueue.RECEIVE, receive.slot, receive.wrId, WcStatus.SUCCESS,
                 target == null ? WcOpcode.RECV : WcOpcode.RECV_RDMA_WITH_IMM, received,
-                immediate ? frame.read.immediate().data() : 0, flags);
+                immediate ? frame.read.immediate().data() : 0, flags,
+                frame.read.bth().solicited());
         if (qp.profile().freesSlotsEarly()) {
             qp.receiveRing.free(receive.slot);
         }

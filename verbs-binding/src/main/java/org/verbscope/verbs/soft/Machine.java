@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.verbs.AsyncEventType;
 
 /** One machine: its memory, its adapter's tables, its end of the cable. Numbers and keys are never given twice. */
 final class Machine {
@@ -23,6 +25,7 @@ final class Machine {
     private int nextQpn = FIRST_QPN;
     private long nextPd = 1;
     private long nextCq = 1;
+    private long nextChannel = 1;
 
     Machine(Fabric fabric, int number) {
         this.fabric = fabric;
@@ -50,6 +53,11 @@ final class Machine {
         return reporters.get(0);
     }
 
+    /** Something that belongs to no object happened: every context hears of it. */
+    void raise(ObjectRef what, long number, AsyncEventType type) {
+        List.copyOf(reporters).forEach(reporter -> reporter.events.raise(what, number, type, 0));
+    }
+
     List<GidTable.Entry> gids() {
         return gids;
     }
@@ -69,6 +77,10 @@ final class Machine {
 
     long nextCq() {
         return nextCq++;
+    }
+
+    long nextChannel() {
+        return nextChannel++;
     }
 
     /** Even numbers are lkeys, odd ones rkeys: neither can pass for the other. */

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.soft;
 
 import java.util.Arrays;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
@@ -8,6 +9,7 @@ import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.WireEvent.PacketDropped;
 import org.verbscope.event.WireEvent.PacketReceived;
 import org.verbscope.event.WireEvent.PacketSent;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.roce.Opcode;
 import org.verbscope.verbs.roce.RocePacket;
@@ -16,10 +18,30 @@ import org.verbscope.verbs.roce.RocePacket;
 final class Port {
     private final Machine machine;
     private final Scope arrivals;
+    private boolean active = true;
 
     Port(Machine machine) {
         this.machine = machine;
         this.arrivals = new Scope("machine " + machine.number);
+    }
+
+    boolean active() {
+        return active;
+    }
+
+    /** The cable is plugged in or pulled. From any thread. */
+    void active(boolean now) {
+        Engine engine = machine.fabric.engine();
+        engine.lock();
+        try {
+            if (now != active) {
+                active = now;
+                machine.raise(ObjectRef.of(machine.number, ObjectKind.PORT, 1), 1,
+                        now ? AsyncEventType.PORT_ACTIVE : AsyncEventType.PORT_ERR);
+            }
+        } finally {
+            engine.exit();
+        }
     }
 
     /** Sends {@code frame} when the cable is free. @param scope cancelled when it must not go out any more */
@@ -42,8 +64,10 @@ final class Port {
         }
         frame.sent.run();
         Machine to = machine.fabric.withGid(frame.path.destination());
-        if (to == null || !machine.fabric.wire().carries(frame)) {
-            drop(say, frame.sender.ref, frame, to == null ? "no machine has the destination address" : "lost on the wire");
+        String lost = !active ? "the port is down" : to == null ? "no machine has the destination address"
+                : machine.fabric.wire().carries(frame) ? "" : "lost on the wire";
+        if (!lost.isEmpty()) {
+            drop(say, frame.sender.ref, frame, lost);
             return;
         }
         long arrives = start + Times.onCable(frame.size) + Times.WIRE_LATENCY;
@@ -53,8 +77,8 @@ final class Port {
     private void arrive(Frame onWire) {
         Frame frame = onWire.copiedInto(machine.fabric.buffers().take());
         machine.fabric.buffers().give(onWire.bytes);
-        if (!machine.up()) {
-            drop(frame.sender.say, ObjectRef.NONE, frame, "the machine is down");
+        if (!machine.up() || !active) {
+            drop(frame.sender.say, ObjectRef.NONE, frame, active ? "the machine is down" : "the port is down");
             return;
         }
         frame.read = RocePacket.parse(frame.bytes, 0, frame.size).orElseThrow();
@@ -68,6 +92,7 @@ final class Port {
         if (qp.say.full() && frame.shown != null) {
             frame.cause = qp.say.wire(frame.cause, new PacketReceived(qp.ref, frame.shown, frame.message, frame.number));
         }
+        qp.established(frame.cause);
         if (Opcode.isRequest(frame.read.opcode())) {
             qp.responder.arrived(frame);
         } else {

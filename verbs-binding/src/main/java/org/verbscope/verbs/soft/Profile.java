@@ -58,7 +58,7 @@ enum Profile {
         return rxe() ? WcStatus.LOC_QP_OP_ERR : WcStatus.LOC_PROT_ERR;
     }
 
-    /** Whether a responder that fails a request raises an asynchronous event. */
+    /** Whether asynchronous events tell of a queue pair that failed without a completion, and of the first packet of a peer. */
     boolean raisesQpErrors() {
         return !rxe();
     }

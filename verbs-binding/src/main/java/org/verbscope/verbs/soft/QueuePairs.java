@@ -64,10 +64,13 @@ final class QueuePairs {
     }
 
     int destroy(long handle) {
-        SoftQp qp = qps.remove(handle);
+        SoftQp qp = qps.get(handle);
         if (qp == null) {
             return Errno.EINVAL.number();
+        } else if (say.events.unacked(ObjectKind.QP, handle)) {
+            return Errno.EBUSY.number();
         }
+        qps.remove(handle);
         forget(qp);
         qp.pd.children--;
         qp.sendCq.users--;

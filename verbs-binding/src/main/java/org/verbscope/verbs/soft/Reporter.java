@@ -11,6 +11,8 @@ import org.verbscope.verbs.spi.DeviceHost;
 
 /** Says what an adapter does, through the host of the context that its object belongs to. */
 final class Reporter {
+    /** What the program hears of it asynchronously. */
+    final AsyncEvents events;
     private final DeviceHost host;
     private final Head nic;
     private final Head wire;
@@ -18,8 +20,9 @@ final class Reporter {
     private final Head kernel;
     private final Head user;
 
-    Reporter(DeviceHost host) {
+    Reporter(DeviceHost host, Engine engine) {
         this.host = host;
+        this.events = new AsyncEvents(engine, this);
         int machine = host.machine();
         nic = Head.of(machine, Layer.NIC, Path.DATA, Source.ENGINE);
         wire = Head.of(machine, Layer.WIRE, Path.DATA, Source.ENGINE);
@@ -73,11 +76,10 @@ final class Reporter {
         }
     }
 
-    /** The call under way would enter the kernel; one that the lab makes for itself is not told. */
+    /** The call under way would enter the kernel, or has its thread put aside; one that the lab makes for itself is not told. */
     void kernel(Event event) {
         if (full() && host.call() != 0) {
             host.sink().emit(kernel.causedBy(host.call()), event);
         }
     }
-
 }

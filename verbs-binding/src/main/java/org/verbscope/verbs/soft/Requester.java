@@ -1,10 +1,10 @@
 package org.verbscope.verbs.soft;
 
-import org.verbscope.event.CompletionEvent.AsyncRaised;
 import org.verbscope.event.MemoryEvent.KeyChecked;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkEvent.WqeFetched;
 import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Psn;
@@ -234,7 +234,7 @@ final class Requester {
         if (qp.state == QpState.SQD && qp.draining && window.isEmpty()) {
             qp.draining = false;
             if (qp.profile().alwaysSaysDrained() || qp.values.small(QpAttr.EN_SQD_ASYNC_NOTIFY) != 0) {
-                qp.say.state(cause, new AsyncRaised(qp.ref, "SQ_DRAINED"));
+                qp.raise(AsyncEventType.SQ_DRAINED, cause);
             }
         }
     }
@@ -301,7 +301,7 @@ final class Requester {
         QpState to = local && !qp.reliable() && qp.profile().usesSqe() ? QpState.SQE : QpState.ERR;
         qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a send completion", () -> {
             long event = qp.complete(Cqe.send(work, status), cause);
-            qp.fail(to, status.name(), "", event);
+            qp.fail(to, status.name(), event);
         });
     }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.soft;
 
 import java.util.ArrayDeque;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
@@ -192,9 +193,9 @@ final class Responder {
      * An unreliable connection says nothing and goes on, unless its own receive is what is wrong.
      *
      * @param status of the receive, if one was taken
-     * @param asynchronous event type for hardware
+     * @param asynchronous what hardware raises when no receive can tell it
      */
-    void refuse(Frame frame, int syndrome, WcStatus status, String asynchronous, long cause) {
+    void refuse(Frame frame, int syndrome, WcStatus status, AsyncEventType asynchronous, long cause) {
         boolean peersFault = status == WcStatus.REM_INV_REQ_ERR || status == WcStatus.REM_ACCESS_ERR;
         if (!qp.reliable() && (peersFault || !incoming.unfinished())) {
             incoming.breakOff();
@@ -210,11 +211,16 @@ final class Responder {
         ReceiveWork taken = incoming.takeUnfinished();
         if (taken == null) {
             String reason = new Aeth(syndrome, 0).words();
-            qp.engine().after(delay, qp.answers, "goes to ERR", () -> qp.fail(QpState.ERR, reason, asynchronous, cause));
+            qp.engine().after(delay, qp.answers, "goes to ERR", () -> {
+                long event = qp.fail(QpState.ERR, reason, cause);
+                if (event >= 0 && qp.profile().raisesQpErrors()) {
+                    qp.raise(asynchronous, event);
+                }
+            });
         } else {
             qp.engine().after(delay, qp.answers, "writes a receive completion", () -> {
                 long event = qp.complete(Cqe.receiveFailed(taken, status), cause);
-                qp.fail(QpState.ERR, status.name(), asynchronous, event);
+                qp.fail(QpState.ERR, status.name(), event);
             });
         }
     }

@@ -3,20 +3,17 @@ package org.verbscope.verbs.soft;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
+import org.verbscope.event.CpuEvent.ContextSwitch;
 import org.verbscope.event.CpuEvent.KernelEntry;
-import org.verbscope.event.EngineEvent.NicConfigured;
-import org.verbscope.event.ObjectKind;
-import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.spi.Layout.QpInitAttr;
-import org.verbscope.verbs.spi.Layout.Wc;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
 
@@ -29,7 +26,7 @@ final class SoftContext implements VerbsContext {
     private final Reporter say;
     private final Engine engine;
     private final Map<Long, SoftPd> pds = new HashMap<>();
-    private final Map<Long, SoftCq> cqs = new ConcurrentHashMap<>();
+    private final CompletionQueues completionQueues;
     private final Regions regions;
     private final QueuePairs queuePairs;
     private boolean closed;
@@ -41,6 +38,7 @@ final class SoftContext implements VerbsContext {
         this.host = host;
         this.say = say;
         this.engine = fabric.engine();
+        this.completionQueues = new CompletionQueues(machine, host, say);
         this.regions = new Regions(machine, host, say);
         this.queuePairs = new QueuePairs(machine, host, say);
         kernel("open_device");
@@ -97,7 +95,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int queryPort(int port, NativeBlock attr) {
-        return (int) control("query_port", () -> port == 1 ? Capabilities.port(attr) : errno(Errno.EINVAL));
+        return (int) control("query_port", () -> port == 1 ? Capabilities.port(machine.port.active(), attr) : errno(Errno.EINVAL));
     }
 
     @Override
@@ -161,48 +159,127 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long createCq(int cqe, long channel, int vector) {
-        return control("create_cq", () -> {
-            if (cqe < 1 || cqe > Limits.CQE || channel != 0 || vector != 0) {
-                return -errno(Errno.EINVAL);
-            }
-            NativeBlock memory = cqs.size() < Limits.CQ ? machine.memory.ring((long) cqe * Wc.SIZE) : null;
-            if (memory == null) {
-                return -errno(Errno.ENOMEM);
-            }
-            long handle = machine.nextCq();
-            ObjectRef ref = host.ref(ObjectKind.CQ, handle);
-            cqs.put(handle, new SoftCq(handle, ref, memory, cqe, say, fabric.profile()));
-            say.configured(new NicConfigured(ref, "context, ring of " + cqe + " entries"));
-            return handle;
-        });
+        return control("create_cq", () -> completionQueues.create(cqe, channel, vector));
     }
 
     @Override
     public int cqe(long cq) {
         engine.lock();
         try {
-            return cqs.get(cq).cqe;
+            return completionQueues.get(cq).cqe();
         } finally {
             engine.exit();
         }
     }
 
     @Override
-    public int destroyCq(long handle) {
-        return (int) control("destroy_cq", () -> found(cqs, handle, cq -> {
-            if (cq.users > 0) {
-                return errno(Errno.EBUSY);
+    public int resizeCq(long cq, int cqe) {
+        return (int) control("resize_cq", () -> completionQueues.resize(cq, cqe));
+    }
+
+    @Override
+    public int destroyCq(long cq) {
+        return (int) control("destroy_cq", () -> completionQueues.destroy(cq));
+    }
+
+    @Override
+    public long createCompChannel() {
+        return control("create_comp_channel", completionQueues::createChannel);
+    }
+
+    @Override
+    public int destroyCompChannel(long channel) {
+        return (int) control("destroy_comp_channel", () -> completionQueues.destroyChannel(channel));
+    }
+
+    @Override
+    public int reqNotifyCq(long handle, boolean solicitedOnly) {
+        engine.enter();
+        try {
+            SoftCq cq = completionQueues.get(handle);
+            if (cq == null) {
+                return errno(Errno.EINVAL);
             }
-            cqs.remove(handle);
-            say.configured(new NicConfigured(cq.ref, "context cleared"));
+            cq.arm(solicitedOnly);
             return 0;
-        }));
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public long getCqEvent(long handle, long nanos) {
+        engine.enter();
+        try {
+            SoftChannel channel = completionQueues.channel(handle);
+            if (channel == null) {
+                return -errno(Errno.EINVAL);
+            } else if (!await("get_cq_event", nanos, () -> !channel.isEmpty())) {
+                return 0;
+            }
+            SoftCq cq = channel.take();
+            cq.taken();
+            return cq.handle;
+        } finally {
+            engine.exit();
+        }
+    }
+
+    /** Waits for what {@code verb} reads from a descriptor. */
+    private boolean await(String verb, long nanos, BooleanSupplier there) {
+        boolean waits = !there.getAsBoolean();
+        if (!engine.await(nanos, there)) {
+            return false;
+        }
+        say.kernel(new KernelEntry("read", 1, verb));
+        if (waits) {
+            say.kernel(new ContextSwitch(verb));
+        }
+        return true;
+    }
+
+    @Override
+    public void ackCqEvents(long handle, int count) {
+        engine.lock();
+        try {
+            SoftCq cq = completionQueues.get(handle);
+            if (cq != null) {
+                cq.ack(count);
+            }
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int getAsyncEvent(NativeBlock event, long nanos) {
+        engine.enter();
+        try {
+            if (!await("get_async_event", nanos, () -> !say.events.isEmpty())) {
+                return 0;
+            }
+            say.events.take(event);
+            return 1;
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public void ackAsyncEvent(NativeBlock event) {
+        engine.lock();
+        try {
+            say.events.ack(event);
+        } finally {
+            engine.exit();
+        }
     }
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        return control("create_qp", () -> queuePairs.create(pds.get(pd), cqs.get(initAttr.getLong(QpInitAttr.SEND_CQ)),
-                cqs.get(initAttr.getLong(QpInitAttr.RECV_CQ)), initAttr));
+        return control("create_qp", () -> queuePairs.create(pds.get(pd),
+                completionQueues.get(initAttr.getLong(QpInitAttr.SEND_CQ)),
+                completionQueues.get(initAttr.getLong(QpInitAttr.RECV_CQ)), initAttr));
     }
 
     @Override
@@ -253,7 +330,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int pollCq(long handle, int max, NativeBlock completions) {
-        SoftCq cq = cqs.get(handle);
+        SoftCq cq = completionQueues.get(handle);
         if (cq == null) {
             return -errno(Errno.EINVAL);
         } else if (cq.empty() && engine.yields()) {
@@ -287,6 +364,7 @@ final class SoftContext implements VerbsContext {
         }
         closed = true;
         queuePairs.close();
+        completionQueues.close();
         regions.close();
         machine.closed(say);
         return 1;

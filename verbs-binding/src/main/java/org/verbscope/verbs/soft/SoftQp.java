@@ -1,10 +1,10 @@
 package org.verbscope.verbs.soft;
 
 import java.util.Arrays;
-import org.verbscope.event.CompletionEvent.AsyncRaised;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.roce.Bth;
@@ -40,6 +40,7 @@ final class SoftQp {
     PacketPath path;
     private final Flusher flusher;
     private int epoch;
+    private boolean established;
 
     SoftQp(Machine machine, Reporter say, SoftPd pd, SoftCq sendCq, SoftCq recvCq, QpType type, boolean signalsAll,
             QpSizes sizes, int qpn, ObjectRef ref, Ring sendRing, Ring receiveRing) {
@@ -101,7 +102,10 @@ final class SoftQp {
         state = next;
         switch (next) {
             case RESET -> reset();
-            case RTR -> responder.start(values.number(QpAttr.RQ_PSN));
+            case RTR -> {
+                established = false;
+                responder.start(values.number(QpAttr.RQ_PSN));
+            }
             case RTS -> {
                 if (from == QpState.RTR) {
                     requester.start(values.number(QpAttr.SQ_PSN));
@@ -149,19 +153,31 @@ final class SoftQp {
     void destroy() {
         reset();
         state = QpState.RESET;
+        say.events.forget(ref.kind(), qpn);
     }
 
-    /** The engine moves it to ERR, or an unreliable one whose own request was wrong to SQE. @param asynchronous event type for hardware, or empty */
-    void fail(QpState to, String reason, String asynchronous, long cause) {
+    /** The engine moves it to ERR, or an unreliable one whose own request was wrong to SQE. @return the event, or -1 when it is there already */
+    long fail(QpState to, String reason, long cause) {
         if (state == QpState.ERR || state == QpState.RESET) {
-            return;
+            return -1;
         }
         QpState from = state;
         long event = say.state(cause, new QpStateChanged(ref, from.name(), to.name(), reason));
-        if (!asynchronous.isEmpty() && profile().raisesQpErrors()) {
-            say.state(event, new AsyncRaised(ref, asynchronous));
-        }
         enter(to, event);
+        return event;
+    }
+
+    /** Tells the program asynchronously. */
+    void raise(AsyncEventType type, long cause) {
+        say.events.raise(ref, qpn, type, cause);
+    }
+
+    /** The first packet of the peer arrived: it is ready, although nothing was heard of it yet. */
+    void established(long cause) {
+        if (state == QpState.RTR && !established && type != QpType.UD && profile().raisesQpErrors()) {
+            established = true;
+            raise(AsyncEventType.COMM_EST, cause);
+        }
     }
 
     /** Writes a completion; a queue without room may end this queue pair. @return its event */
@@ -173,7 +189,10 @@ final class SoftQp {
         }
         freed(epoch, entry.queue(), entry.slot());
         if (profile().overrunIsFinal() || !send) {
-            fail(QpState.ERR, "its completion queue is full", "QP_FATAL", cause);
+            long failed = fail(QpState.ERR, "its completion queue is full", cause);
+            if (failed >= 0 && profile().raisesQpErrors()) {
+                raise(AsyncEventType.QP_FATAL, failed);
+            }
         }
         return cause;
     }
