@@ -71,7 +71,7 @@ class DependencyRulesTest {
 
     @Test
     void rulesSeeVerbsStateAndEvents() {
-        sees("org.verbscope.verbs.rules", "event", "state", "verbs", "verbs.spi");
+        sees("org.verbscope.verbs.rules", "event", "state", "verbs", "verbs.spi", "verbs.roce");
     }
 
     @Test

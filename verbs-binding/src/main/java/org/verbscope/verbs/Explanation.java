@@ -16,11 +16,12 @@ public record Explanation(String summary, List<Cause> causes) {
     /**
      * One thing that is wrong.
      *
+     * @param id which rule speaks, e.g. {@code modify.missing}: the same in every language
      * @param attribute what it is about, e.g. {@code PATH_MTU}; may be empty
      * @param why what is wrong with it
      * @param fix what to do
      */
-    public record Cause(String attribute, String why, String fix) { }
+    public record Cause(String id, String attribute, String why, String fix) { }
 
     /** A copy is kept. */
     public Explanation {

@@ -48,13 +48,16 @@ final class Looks {
         }
     }
 
+    /** An entry; empty when there is none. */
+    Optional<GidEntry> gid(int port, int index) {
+        return look(b -> spi.queryGid(port, index, b), GidEntry::read).filter(entry -> !entry.gid().isZero());
+    }
+
     /** The entries that are not empty. @param firstRoceV2Ipv4 whether the first of that kind, alone, will do */
     List<GidEntry> gids(int port, int length, boolean firstRoceV2Ipv4) {
         List<GidEntry> found = new ArrayList<>();
         for (int i = 0; i < length; i++) {
-            int index = i;
-            Optional<GidEntry> entry = look(b -> spi.queryGid(port, index, b), GidEntry::read)
-                    .filter(e -> !e.gid().isZero());
+            Optional<GidEntry> entry = gid(port, i);
             if (firstRoceV2Ipv4 && entry.map(GidEntry::isRoceV2Ipv4).orElse(false)) {
                 return List.of(entry.get());
             }

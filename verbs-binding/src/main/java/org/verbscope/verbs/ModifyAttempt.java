@@ -14,11 +14,14 @@ import java.util.Optional;
  * @param physicalPorts ports of the device; 0 when unknown
  * @param gidErrno what the device answered about the source GID index of the address vector: 0 when there is one,
  *     -1 when not asked
+ * @param ownGid that entry; empty when there is none, or it was not asked for
+ * @param draining whether the queue pair is in SQD and requests are still under way
  * @param maxDestRdAtomic most RDMA reads and atomics a queue pair of this device answers at once; 0 when unknown
  * @param deviceKind {@code soft}, {@code rxe}, {@code siw} or {@code hardware}
  */
 public record ModifyAttempt(int type, int from, QpAttributes attributes, int mask, int qpPort,
-        Optional<PortAttributes> port, int physicalPorts, int gidErrno, int maxDestRdAtomic, String deviceKind) {
+        Optional<PortAttributes> port, int physicalPorts, int gidErrno, Optional<GidEntry> ownGid,
+        boolean draining, int maxDestRdAtomic, String deviceKind) {
     /** State asked for: that of the mask, or the one it is in. */
     public int to() {
         return (mask & QpAttribute.STATE.value()) != 0 ? attributes.stateValue() : from;

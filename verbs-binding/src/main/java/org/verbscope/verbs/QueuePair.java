@@ -147,9 +147,12 @@ public final class QueuePair extends VerbsObject {
         int port = path && values.av().port() != 0 ? values.av().port() : Math.max(qpPort, 1);
         Optional<PortAttributes> portNow = context.looks().port(port);
         Optional<DeviceAttributes> device = context.looks().device();
-        int gid = path && values.av().global() ? context.looks().gidErrno(port, values.av().sgidIndex()) : -1;
+        boolean byGid = path && values.av().global();
+        int gid = byGid ? context.looks().gidErrno(port, values.av().sgidIndex()) : -1;
+        Optional<GidEntry> ownGid = byGid ? context.looks().gid(port, values.av().sgidIndex()) : Optional.empty();
         return new ModifyAttempt(type.value(), now.map(QpAttributes::stateValue).orElse(-1), values, mask, qpPort, portNow,
-                device.map(DeviceAttributes::physPortCnt).orElse(0), gid,
+                device.map(DeviceAttributes::physPortCnt).orElse(0), gid, ownGid,
+                now.map(QpAttributes::sqDraining).orElse(false),
                 device.map(DeviceAttributes::maxQpRdAtom).orElse(0), calls.deviceKind());
     }
 

@@ -9,6 +9,7 @@ import org.verbscope.verbs.Explanation.Cause;
 import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.rules.Finding.Weight;
 import org.verbscope.verbs.rules.QpStateTable.Check;
 import org.verbscope.verbs.rules.QpStateTable.Transition;
 
@@ -26,21 +27,20 @@ final class MaskCauses {
             return causes;
         }
         for (QpAttribute attribute : QpAttribute.setOf(check.missing())) {
-            causes.add(new Cause(attribute.name(), Sentences.of("modify.missing",
-                    Map.of("attribute", attribute.name(), "from", from.name(), "to", to.name(), "type", type.name())),
-                    Sentences.of("modify.missing.fix", Map.of("attribute", attribute.name(),
-                            "meaning", Sentences.of("attribute." + attribute.name())))));
+            Map<String, String> words = Map.of("attribute", attribute.name(), "from", from.name(), "to", to.name(),
+                    "type", type.name(), "meaning", Sentences.of("attribute." + attribute.name()));
+            causes.add(Finding.of("modify.missing", Weight.SHOWN, attribute.name(), words).toCause());
         }
         EnumSet<QpAttribute> extra = QpAttribute.setOf(check.notAllowed());
         for (QpAttribute attribute : extra) {
-            causes.add(new Cause(attribute.name(), Sentences.of("modify.not-allowed",
+            causes.add(new Cause("modify.not-allowed", attribute.name(), Sentences.of("modify.not-allowed",
                     Map.of("attribute", attribute.name(), "from", from.name(), "to", to.name(), "type", type.name())),
                     takenWhere(type, attribute)));
         }
         int unknown = check.notAllowed() & ~QpAttribute.maskOf(extra);
         if (unknown != 0) {
-            causes.add(new Cause("", Sentences.of("modify.unknown-bits", Map.of("bits", "0x" + Integer.toHexString(unknown))),
-                    Sentences.of("modify.unknown-bits.fix")));
+            causes.add(Finding.of("modify.unknown-bits", Weight.SHOWN, "",
+                    Map.of("bits", "0x" + Integer.toHexString(unknown))).toCause());
         }
         return causes;
     }
@@ -48,7 +48,7 @@ final class MaskCauses {
     private static Cause noTransition(QpType type, QpState from, QpState to) {
         String ways = QpStateTable.from(type, from).stream().map(t -> t.to().name()).collect(Collectors.joining(", "));
         String why = Sentences.of("modify.no-transition", Map.of("from", from.name(), "to", to.name(), "ways", ways));
-        return new Cause("STATE", why, detour(from, to));
+        return new Cause("modify.no-transition", "STATE", why, detour(from, to));
     }
 
     private static String detour(QpState from, QpState to) {

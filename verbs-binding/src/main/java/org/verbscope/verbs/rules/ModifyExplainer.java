@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.Explanation;
@@ -13,9 +14,16 @@ import org.verbscope.verbs.ModifyAttempt;
 import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.rules.Finding.Weight;
 
 /** Says why a modify was refused, or would be. */
 public final class ModifyExplainer {
+    /** What the way to the peer answers: says more than any look at the values. */
+    private static final Set<Errno> NETWORK = Set.of(Errno.ETIMEDOUT, Errno.ENODEV, Errno.ENETUNREACH, Errno.EHOSTUNREACH,
+            Errno.EOPNOTSUPP);
+    /** Accepted by some devices, and harmful: packets that the network does not carry. */
+    private static final String HARM = "value.mtu-port";
+
     private ModifyExplainer() { }
 
     /** Everything that speaks against the call, most telling first; empty when the rules know nothing against it. */
@@ -31,6 +39,11 @@ public final class ModifyExplainer {
         return List.copyOf(causes);
     }
 
+    /** Whether a device must refuse the call, as far as the rules know. */
+    public static boolean refused(List<Cause> causes) {
+        return causes.stream().anyMatch(cause -> !cause.id().equals(HARM));
+    }
+
     /** Why the device answered {@code errno}. */
     public static Explanation explain(ModifyAttempt attempt, Errno errno) {
         List<Cause> causes = new ArrayList<>(causes(attempt));
@@ -39,9 +52,12 @@ public final class ModifyExplainer {
                 "peer", attempt.attributes().av().dgid().toString(),
                 "index", String.valueOf(attempt.attributes().av().sgidIndex()));
         String key = "modify.errno." + errno.name();
-        if (Sentences.has(key) && (errno.number() != Errno.ENODATA.number() || causes.isEmpty())) {
+        if (Sentences.has(key) && (NETWORK.contains(errno) || causes.isEmpty())) {
             boolean path = (attempt.mask() & QpAttribute.AV.value()) != 0;
-            causes.add(0, new Cause(path ? QpAttribute.AV.name() : "", Sentences.of(key, words), Sentences.of(key + ".fix", words)));
+            causes.add(0, Finding.of(key, Weight.SHOWN, path ? QpAttribute.AV.name() : "", words).toCause());
+            if (path && ValueCauses.isLinkLocal(attempt.attributes().av().dgid())) {
+                causes.add(Finding.of("modify.link-local", Weight.SHOWN, QpAttribute.AV.name(), words).toCause());
+            }
         }
         return new Explanation(summary(attempt, causes, words), causes);
     }

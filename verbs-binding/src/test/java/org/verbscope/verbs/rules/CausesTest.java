@@ -12,11 +12,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.Explainer;
 import org.verbscope.verbs.Explanation;
+import org.verbscope.verbs.Explanation.Cause;
 import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.WcStatus;
+import org.verbscope.verbs.rules.StatusCause.Question;
 
 @Tag("unit")
 class CausesTest {
@@ -70,9 +73,57 @@ class CausesTest {
         List<String> orphans = bundle.keySet().stream().filter(key -> key.endsWith(".fix"))
                 .filter(key -> !bundle.containsKey(key.substring(0, key.length() - 4))).toList();
         assertThat(orphans).isEmpty();
+        List<String> causes = bundle.keySet().stream().filter(key -> key.startsWith("cause."))
+                .map(key -> key.replaceFirst("\\.(shown|fix)$", "")).distinct()
+                .filter(key -> !bundle.containsKey(key) || !bundle.containsKey(key + ".fix")).toList();
+        assertThat(causes).isEmpty();
         List<String> values = bundle.keySet().stream()
                 .filter(key -> key.startsWith("value.") && !key.endsWith(".fix") && !bundle.containsKey(key + ".fix")).toList();
         assertThat(values).isEmpty();
+    }
+
+    @Test
+    void causesOfAStatusAreThoseOfTypeOpcodeAndDevice() {
+        assertThat(ids(new Question("RNR_RETRY_EXC_ERR", "RC", "RDMA_WRITE_WITH_IMM", WorkQueue.SEND, "soft")))
+                .contains("cause.write-imm-no-receive").doesNotContain("cause.no-receive");
+        assertThat(ids(new Question("REM_INV_REQ_ERR", "RC", "SEND", WorkQueue.SEND, "soft")))
+                .containsExactly("cause.receive-too-short", "cause.mtu-differs");
+        assertThat(ids(new Question("REM_INV_REQ_ERR", "RC", "SEND", WorkQueue.SEND, "rxe"))).containsExactly("cause.mtu-differs");
+        assertThat(ids(new Question("LOC_PROT_ERR", "RC", "", WorkQueue.RECEIVE, "soft"))).contains("cause.local-write-missing");
+        assertThat(ids(new Question("LOC_PROT_ERR", "RC", "SEND", WorkQueue.SEND, "soft"))).doesNotContain("cause.local-write-missing");
+    }
+
+    private static List<String> ids(Question question) {
+        return StatusCauses.of(question).stream().map(StatusCause::id).toList();
+    }
+
+    @Test
+    void everyCauseOfTheListHasASentenceWithoutAnOpenPlace() {
+        for (StatusCause cause : StatusCauses.all()) {
+            assertThat(Sentences.general(cause.id())).as(cause.id()).endsWith(".").doesNotContain("{");
+            assertThat(Sentences.general(cause.id() + ".fix")).as(cause.id()).isNotBlank().doesNotContain("{");
+            assertThat(cause.statuses()).allSatisfy(status -> assertThat(WcStatus.valueOf(status)).isNotNull());
+        }
+    }
+
+    @Test
+    void errnoWithoutACallIsExplainedVerbByVerbInGeneralWords() {
+        assertThat(ErrnoCauses.verbs(Errno.ETIMEDOUT)).containsExactly("modify_qp");
+        assertThat(ErrnoCauses.verbs(Errno.ENOMEM)).contains("post_send", "post_recv", "reg_mr");
+        for (String verb : ErrnoCauses.verbs(Errno.EINVAL)) {
+            assertThat(ErrnoCauses.general(verb, Errno.EINVAL, "rxe").text()).as(verb).doesNotContain("{");
+        }
+        assertThat(ErrnoCauses.general("post_send", Errno.EINVAL, "soft").causes()).extracting(Cause::id)
+                .contains("errno.post_send.EINVAL.in.RTR");
+    }
+
+    @Test
+    void vendorsOwnNumbersHaveASourceAndUnknownOnesAreShownWithVendorAndFirmware() {
+        assertThat(VendorCodes.all()).allMatch(code -> !code.source().isBlank() && !code.meaning().isBlank());
+        assertThat(VendorCodes.sentence(0x02c9, 0x81, "")).contains("retries are used up", "Source:");
+        assertThat(VendorCodes.sentence(0x02c9, 0x777, "20.27.6202")).contains("0x777", "0x02c9", "20.27.6202");
+        assertThat(VendorCodes.sentence(0, 0x81, "")).contains("not known");
+        assertThat(VendorCodes.sentence(0x02c9, 0, "")).isEmpty();
     }
 
     @Test

@@ -12,6 +12,8 @@ import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.Explanation;
 import org.verbscope.verbs.Explanation.Cause;
 import org.verbscope.verbs.Gid;
+import org.verbscope.verbs.GidEntry;
+import org.verbscope.verbs.GidType;
 import org.verbscope.verbs.LinkLayer;
 import org.verbscope.verbs.ModifyAttempt;
 import org.verbscope.verbs.Mtu;
@@ -25,6 +27,8 @@ import org.verbscope.verbs.QpType;
 class ModifyExplainerTest {
     private static final AddressVector PEER = AddressVector.to(Gid.parse("10.77.0.2")).fromIndex(1);
     private int gidErrno;
+    private Optional<GidEntry> own = Optional.empty();
+    private boolean draining;
     private int linkLayer = LinkLayer.ETHERNET.value();
 
     private static QpAttributes rtr() {
@@ -39,7 +43,7 @@ class ModifyExplainerTest {
     private ModifyAttempt attempt(QpState from, QpAttributes values, int mask) {
         var port = new PortAttributes(1, 4, 5, 3, 16, 0, 1L << 31, 1, 0, 0, 0, 1, 1, 5, linkLayer, 0, 0, 0);
         return new ModifyAttempt(QpType.RC.value(), from.value(), values, mask, from == QpState.RESET ? 0 : 1,
-                Optional.of(port), 1, gidErrno, 16, "soft");
+                Optional.of(port), 1, gidErrno, own, draining, 16, "soft");
     }
 
     private Explanation toRtr(QpAttributes values) {
@@ -120,6 +124,47 @@ class ModifyExplainerTest {
     }
 
     @Test
+    void ownGidOfAnotherFamilyIsNamedAndALinkLocalOneCalledSo() {
+        own = Optional.of(new GidEntry(Gid.parse("fe80::1"), 0, 1, GidType.ROCE_V2.value(), 0));
+        assertThat(toRtr(rtr()).causes()).extracting(Cause::id).containsExactly("value.gid-link-local");
+        own = Optional.of(new GidEntry(Gid.parse("2001:db8::1"), 0, 1, GidType.ROCE_V2.value(), 0));
+        assertThat(toRtr(rtr()).causes()).extracting(Cause::id).containsExactly("value.gid-family");
+        own = Optional.of(new GidEntry(Gid.parse("10.77.0.1"), 1, 1, GidType.ROCE_V2.value(), 0));
+        assertThat(toRtr(rtr()).causes()).isEmpty();
+    }
+
+    @Test
+    void leavingSqdWhileItDrainsIsNamed() {
+        draining = true;
+        List<Cause> causes = ModifyExplainer.causes(attempt(QpState.SQD, new QpAttributes().state(QpState.RTS), STATE.value()));
+        assertThat(causes).extracting(Cause::id).containsExactly("value.draining");
+    }
+
+    @Test
+    void controlledQkeyIsNamedOnce() {
+        var rts = new QpAttributes().state(QpState.RTS).qkey(0x8000_0001L);
+        var attempt = new ModifyAttempt(QpType.UD.value(), QpState.RTS.value(), rts, STATE.value() | QpAttribute.QKEY.value(),
+                1, Optional.empty(), 1, -1, Optional.empty(), false, 16, "soft");
+        assertThat(ModifyExplainer.explain(attempt, Errno.EPERM).causes()).extracting(Cause::id).containsExactly("value.qkey");
+    }
+
+    @Test
+    void packetsTooLargeForThePortAreHarmfulAndNoRefusal() {
+        List<Cause> causes = ModifyExplainer.causes(attempt(QpState.INIT, rtr().pathMtu(Mtu.MTU_4096),
+                required(QpState.INIT, QpState.RTR)));
+        assertThat(causes).extracting(Cause::id).containsExactly("value.mtu-port");
+        assertThat(ModifyExplainer.refused(causes)).isFalse();
+    }
+
+    @Test
+    void linkLocalPeerThatNobodyAnswersForIsCalledSo() {
+        QpAttributes local = rtr().av(AddressVector.to(Gid.parse("fe80::2")));
+        Explanation absent = ModifyExplainer.explain(
+                attempt(QpState.INIT, local, required(QpState.INIT, QpState.RTR)), Errno.ETIMEDOUT);
+        assertThat(absent.causes()).extracting(Cause::id).containsExactly("modify.errno.ETIMEDOUT", "modify.link-local");
+    }
+
+    @Test
     void errnosOfTheNetworkSpeakForThemselves() {
         Explanation absent = ModifyExplainer.explain(
                 attempt(QpState.INIT, rtr(), required(QpState.INIT, QpState.RTR)), Errno.ETIMEDOUT);
@@ -135,7 +180,8 @@ class ModifyExplainerTest {
 
     @Test
     void unknownStateOfTheQueuePairIsSaid() {
-        var attempt = new ModifyAttempt(QpType.RC.value(), -1, rtr(), STATE.value(), 0, Optional.empty(), 0, -1, 0, "rxe");
+        var attempt = new ModifyAttempt(QpType.RC.value(), -1, rtr(), STATE.value(), 0, Optional.empty(), 0, -1,
+                Optional.empty(), false, 0, "rxe");
         assertThat(ModifyExplainer.explain(attempt, Errno.EINVAL).summary()).contains("could not be asked");
     }
 }
