@@ -1,17 +1,13 @@
 package org.verbscope.verbs;
 
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.ToIntFunction;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
-import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
@@ -30,8 +26,8 @@ public final class QueuePair extends VerbsObject {
     private final QpCapabilities capabilities;
     private final PostQueue sendQueue;
     private final PostQueue recvQueue;
-    private final Set<Gid> groups = ConcurrentHashMap.newKeySet();
-    private volatile int lastState = QpState.RESET.value();
+    private final Groups groups;
+    private final QpCondition condition;
 
     QueuePair(ProtectionDomain pd, ObjectRef ref, QpType type, long handle, int number, CompletionQueue sendCq,
             CompletionQueue recvCq, SharedReceiveQueue srq, QpCapabilities capabilities) {
@@ -44,6 +40,8 @@ public final class QueuePair extends VerbsObject {
         this.recvCq = recvCq;
         this.srq = srq;
         this.capabilities = capabilities;
+        this.condition = new QpCondition(this);
+        this.groups = new Groups(this);
         this.sendQueue = new PostQueue(this, "post_send", WorkQueue.SEND, new Queue(true));
         this.recvQueue = new PostQueue(this, "post_recv", WorkQueue.RECEIVE, new Queue(false));
     }
@@ -95,65 +93,17 @@ public final class QueuePair extends VerbsObject {
      * @throws VerbsException when refused: which attribute is missing, not allowed or wrong
      */
     public void modify(QpAttributes attributes, int mask) {
-        lifetime.check();
-        QpAttributes values = attributes.copy();
-        Calls.ControlCall call = calls.begin("modify_qp", ref(), () -> modifyArgs(values, mask));
-        lifetime.enter();
-        try {
-            NativeBlock attr = context.borrow();
-            try {
-                values.write(attr);
-                int errno = (int) call.enter(() -> context.spi().modifyQp(handle, attr, mask));
-                if (errno != 0) {
-                    Explanation why = Explainers.get().modify(attempt(values, mask), new Errno(errno));
-                    throw call.refused(errno, modifyArgs(values, mask), why);
-                }
-            } finally {
-                context.giveBack(attr);
-            }
-            modified(call, values, mask);
-        } finally {
-            lifetime.exit();
-        }
+        new ModifyCall(this, attributes.copy(), mask).make();
     }
 
-    private Map<String, String> modifyArgs(QpAttributes values, int mask) {
-        var args = new LinkedHashMap<String, String>();
-        args.put("qp", ref().words());
-        args.put("attr_mask", QpAttribute.words(mask));
-        args.putAll(values.words(mask));
-        return args;
-    }
-
-    private void modified(Calls.ControlCall call, QpAttributes values, int mask) {
-        if ((mask & QpAttribute.STATE.value()) == 0) {
-            call.returned(0, ObjectRef.NONE);
-            return;
-        }
-        int from = lastState;
-        int to = values.stateValue();
-        lastState = to;
+    /** A modify asked for a state and got it. */
+    QpStateChanged modifiedTo(int to) {
+        int from = condition.asked(to);
         if (to == QpState.RESET.value()) {
             sendQueue.reset();
             recvQueue.reset();
         }
-        call.returned(ObjectRef.NONE, new QpStateChanged(ref(), QpState.nameOf(from), QpState.nameOf(to), "modify_qp"));
-    }
-
-    private ModifyAttempt attempt(QpAttributes values, int mask) {
-        Optional<QpAttributes> now = Optional.ofNullable(lookAttributes());
-        int qpPort = now.map(QpAttributes::port).orElse(0);
-        boolean path = (mask & QpAttribute.AV.value()) != 0;
-        int port = path && values.av().port() != 0 ? values.av().port() : Math.max(qpPort, 1);
-        Optional<PortAttributes> portNow = context.looks().port(port);
-        Optional<DeviceAttributes> device = context.looks().device();
-        boolean byGid = path && values.av().global();
-        int gid = byGid ? context.looks().gidErrno(port, values.av().sgidIndex()) : -1;
-        Optional<GidEntry> ownGid = byGid ? context.looks().gid(port, values.av().sgidIndex()) : Optional.empty();
-        return new ModifyAttempt(type.value(), now.map(QpAttributes::stateValue).orElse(-1), values, mask, qpPort, portNow,
-                device.map(DeviceAttributes::physPortCnt).orElse(0), gid, ownGid,
-                now.map(QpAttributes::sqDraining).orElse(false),
-                device.map(DeviceAttributes::maxQpRdAtom).orElse(0), calls.deviceKind());
+        return new QpStateChanged(ref(), QpState.nameOf(from), QpState.nameOf(to), "modify_qp");
     }
 
     /** RESET to INIT on port 1, P_Key index 0. @param access what the peer may do */
@@ -210,44 +160,7 @@ public final class QueuePair extends VerbsObject {
 
     /** As {@link #query()}, asking for the attributes of {@code mask}; a device may give more. */
     public QpSnapshot query(int mask) {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin("query_qp", ref(), () -> queryArgs(mask));
-        lifetime.enter();
-        try {
-            NativeBlock attr = context.borrow();
-            NativeBlock init = context.borrow();
-            try {
-                int errno = (int) call.enter(() -> context.spi().queryQp(handle, attr, bits(mask), init));
-                if (errno != 0) {
-                    throw call.refused(errno);
-                }
-                QpSnapshot snapshot = snapshot(attr, init);
-                call.returned(0, ObjectRef.NONE);
-                return snapshot;
-            } finally {
-                context.giveBack(init);
-                context.giveBack(attr);
-            }
-        } finally {
-            lifetime.exit();
-        }
-    }
-
-    private Map<String, String> queryArgs(int mask) {
-        var args = new LinkedHashMap<String, String>();
-        args.put("qp", ref().words());
-        args.put("attr_mask", QpAttribute.words(bits(mask)));
-        return args;
-    }
-
-    private static int bits(int mask) {
-        return mask == -1 ? (1 << 21) - 1 : mask; // every bit but RATE_LIMIT, which old kernels refuse
-    }
-
-    private static QpSnapshot snapshot(NativeBlock attr, NativeBlock init) {
-        return new QpSnapshot(QpAttributes.read(attr),
-                QpCapabilities.read(init, Layout.QpInitAttr.CAP),
-                init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0);
+        return condition.query(mask);
     }
 
     /** Its state, asked of the device. @throws VerbsException when refused */
@@ -259,31 +172,15 @@ public final class QueuePair extends VerbsObject {
     public Optional<QpSnapshot> peek() {
         lifetime.enter();
         try {
-            NativeBlock attr = context.borrow();
-            NativeBlock init = context.borrow();
-            try {
-                long errno = calls.quietly(() -> context.spi().queryQp(handle, attr, bits(-1), init));
-                return errno == 0 ? Optional.of(snapshot(attr, init)) : Optional.empty();
-            } finally {
-                context.giveBack(init);
-                context.giveBack(attr);
-            }
+            return condition.look();
         } finally {
             lifetime.exit();
         }
     }
 
-    /** For a caller that has entered already; null when refused. */
-    QpAttributes lookAttributes() {
-        NativeBlock attr = context.borrow();
-        NativeBlock init = context.borrow();
-        try {
-            long errno = calls.quietly(() -> context.spi().queryQp(handle, attr, bits(-1), init));
-            return errno == 0 ? QpAttributes.read(attr) : null;
-        } finally {
-            context.giveBack(init);
-            context.giveBack(attr);
-        }
+    /** For a caller that has entered already. */
+    Optional<QpAttributes> lookAttributes() {
+        return condition.look().map(QpSnapshot::attributes);
     }
 
     /**
@@ -304,31 +201,11 @@ public final class QueuePair extends VerbsObject {
      * to ERR without saying so; only {@link #state()} is true.
      */
     public int lastKnownState() {
-        return lastState;
+        return condition.lastKnown();
     }
 
-    void movedTo(String state) {
-        for (QpState candidate : QpState.values()) {
-            if (candidate.name().equals(state)) {
-                lastState = candidate.value();
-            }
-        }
-    }
-
-    /** Asks the device for the state after a failed completion and writes down a change. */
-    void lookAfterFailure(String reason) {
-        Optional<QpSnapshot> now;
-        try {
-            now = peek();
-        } catch (IllegalStateException closedMeanwhile) {
-            return;
-        }
-        int was = lastState;
-        int is = now.map(s -> s.attributes().stateValue()).orElse(was);
-        if (is != was) {
-            lastState = is;
-            calls.emitAsLab(calls.data(), new QpStateChanged(ref(), QpState.nameOf(was), QpState.nameOf(is), reason));
-        }
+    QpCondition condition() {
+        return condition;
     }
 
     /**
@@ -374,40 +251,17 @@ public final class QueuePair extends VerbsObject {
 
     /** Joins a multicast group ({@code ibv_attach_mcast}); UD only. @throws VerbsException when refused */
     public void attachMcast(Gid group) {
-        mcast("attach_mcast", group, gid -> context.spi().attachMcast(handle, gid, 0));
-        groups.add(group);
+        groups.join(group);
     }
 
     /** Leaves a multicast group ({@code ibv_detach_mcast}). @throws VerbsException when refused */
     public void detachMcast(Gid group) {
-        mcast("detach_mcast", group, gid -> context.spi().detachMcast(handle, gid, 0));
-        groups.remove(group);
-    }
-
-    private void mcast(String verb, Gid group, ToIntFunction<NativeBlock> device) {
-        lifetime.check();
-        var args = new LinkedHashMap<String, String>();
-        args.put("qp", ref().words());
-        args.put("gid", group.toString());
-        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
-        lifetime.enter();
-        try {
-            NativeBlock gid = context.borrow();
-            try {
-                group.write(gid, 0);
-                call.check(() -> device.applyAsInt(gid));
-                call.returned(0, ObjectRef.NONE);
-            } finally {
-                context.giveBack(gid);
-            }
-        } finally {
-            lifetime.exit();
-        }
+        groups.leave(group);
     }
 
     /** Groups that it joined: while there are any, it cannot be destroyed. */
     public Set<Gid> groups() {
-        return Set.copyOf(groups);
+        return groups.joined();
     }
 
     @Override
@@ -469,8 +323,7 @@ public final class QueuePair extends VerbsObject {
 
         @Override
         public void explain(Map<String, String> args) {
-            QpAttributes now = lookAttributes();
-            args.put("state", now == null ? "" : QpState.nameOf(now.stateValue()));
+            args.put("state", lookAttributes().map(now -> QpState.nameOf(now.stateValue())).orElse(""));
             args.put("queue_size", String.valueOf(send ? capabilities.maxSendWr() : capabilities.maxRecvWr()));
         }
     }

@@ -44,7 +44,7 @@ public final class RdmaContext extends VerbsObject {
         calls.host().watch(change -> {
             QueuePair pair = objects.pair((int) change.qp().number());
             if (pair != null && change.qp().machine() == machine()) {
-                pair.movedTo(change.to());
+                pair.condition().movedTo(change.to());
             }
         });
         calls.beforeEach(this::endPollRuns);
@@ -414,7 +414,7 @@ public final class RdmaContext extends VerbsObject {
         if (calls.deviceKind().equals("soft")) {
             return;
         }
-        objects.failed(polled).forEach(QueuePair::lookAfterFailure);
+        objects.failed(polled).forEach((pair, reason) -> pair.condition().lookAfterFailure(reason));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.verbscope.verbs;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.verbscope.event.WorkEvent;
 import org.verbscope.verbs.spi.Layout;
@@ -28,11 +27,7 @@ public final class RequestList implements AutoCloseable {
     private final int capacity;
     private final int sgesEach;
     private final int wrSize;
-    private final MemoryRegion[] regions;
-    /** Of each request: the address handle or the memory window that it names, or null. */
-    private final VerbsObject[] named;
-    /** Of a bind: the region under the window. */
-    private final MemoryRegion[] under;
+    private final Holds holds;
     private final int[] sgeCounts;
     private int count;
 
@@ -44,9 +39,7 @@ public final class RequestList implements AutoCloseable {
         this.capacity = capacity;
         this.sgesEach = sgesEach;
         this.wrSize = sends ? SendWr.SIZE : RecvWr.SIZE;
-        this.regions = new MemoryRegion[capacity * sgesEach];
-        this.named = new VerbsObject[capacity];
-        this.under = new MemoryRegion[capacity];
+        this.holds = new Holds(capacity, sgesEach);
         this.sgeCounts = new int[capacity];
     }
 
@@ -83,9 +76,7 @@ public final class RequestList implements AutoCloseable {
 
     /** Empties it. */
     public RequestList clear() {
-        Arrays.fill(regions, 0, count * sgesEach, null);
-        Arrays.fill(named, 0, count, null);
-        Arrays.fill(under, 0, count, null);
+        holds.clear(count);
         count = 0;
         return this;
     }
@@ -140,7 +131,7 @@ public final class RequestList implements AutoCloseable {
         block.putLong(at + SendWr.UD_AH, way.handle());
         block.putInt(at + SendWr.UD_REMOTE_QPN, remoteQpn);
         block.putInt(at + SendWr.UD_REMOTE_QKEY, qkey);
-        named[count - 1] = way;
+        holds.way(count - 1, way);
         return this;
     }
 
@@ -262,7 +253,7 @@ public final class RequestList implements AutoCloseable {
         block.putLong(sge + Layout.Sge.ADDR, address);
         block.putInt(sge + Layout.Sge.LENGTH, (int) length);
         block.putInt(sge + Layout.Sge.LKEY, lkey);
-        regions[request * sgesEach + element] = mr;
+        holds.element(request, element, mr);
         sgeCounts[request] = element + 1;
         block.putInt(at + SendWr.NUM_SGE, element + 1);
         return this;
@@ -333,8 +324,7 @@ public final class RequestList implements AutoCloseable {
         block.putLong(at + SendWr.BIND_INFO + BindInfo.ADDR, mr.iova() + offset);
         block.putLong(at + SendWr.BIND_INFO + BindInfo.LENGTH, length);
         block.putInt(at + SendWr.BIND_INFO + BindInfo.ACCESS_FLAGS, access);
-        named[count - 1] = window;
-        under[count - 1] = mr;
+        holds.window(count - 1, window, mr);
         return this;
     }
 
@@ -357,7 +347,7 @@ public final class RequestList implements AutoCloseable {
         int entered = 0;
         try {
             for (int i = 0; i < count; i++) {
-                enterNamed(i, datagram);
+                holds.enterNamed(i, datagram);
                 boolean inline = isInline(i);
                 int elements = 0;
                 try {
@@ -367,7 +357,7 @@ public final class RequestList implements AutoCloseable {
                     }
                 } finally {
                     if (elements < sgeCounts[i]) {
-                        leave(i, inline ? elements : 0);
+                        holds.leave(i, inline ? elements : 0);
                     }
                 }
                 entered = i + 1;
@@ -379,41 +369,17 @@ public final class RequestList implements AutoCloseable {
         }
     }
 
-    private void enterNamed(int request, boolean datagram) {
-        VerbsObject object = named[request];
-        if (datagram && !(object instanceof AddressHandle)) {
-            throw new IllegalArgumentException("request " + request + " names no address handle: on a UD queue pair each needs"
-                    + " to(handle, remoteQpn, qkey)");
-        }
-        if (object == null) {
-            return;
-        }
-        object.lifetime.enter();
-        if (under[request] != null) {
-            try {
-                under[request].lifetime.enter();
-            } catch (IllegalStateException closed) {
-                object.lifetime.exit();
-                throw closed;
-            }
-        }
-    }
-
     private void enter(int request, int element, boolean inline) {
-        MemoryRegion mr = regions[request * sgesEach + element];
-        if (!inline) {
-            if (mr != null) {
-                mr.lifetime.check();
-            }
+        if (inline) {
+            int sge = sgeAt(request, element);
+            holds.enterInline(request, element, block.getLong(sge + Layout.Sge.ADDR),
+                    block.getInt(sge + Layout.Sge.LENGTH) & 0xffffffffL);
             return;
         }
-        int sge = sgeAt(request, element);
-        if (mr == null || !mr.holds(block.getLong(sge + Layout.Sge.ADDR),
-                block.getInt(sge + Layout.Sge.LENGTH) & 0xffffffffL)) {
-            throw new IllegalArgumentException("request " + request + " is inline and its element " + element
-                    + " lies outside any lab memory: the processor would read foreign memory");
+        MemoryRegion mr = holds.region(request, element);
+        if (mr != null) {
+            mr.lifetime.check();
         }
-        mr.lifetime.enter();
     }
 
     /** After a post. */
@@ -423,27 +389,16 @@ public final class RequestList implements AutoCloseable {
 
     private void leaveFirst(int requests) {
         for (int i = 0; i < requests; i++) {
-            leave(i, isInline(i) ? sgeCounts[i] : 0);
+            holds.leave(i, isInline(i) ? sgeCounts[i] : 0);
         }
         lifetime.exit();
-    }
-
-    private void leave(int request, int inlineElements) {
-        for (int e = 0; e < inlineElements; e++) {
-            regions[request * sgesEach + e].lifetime.exit();
-        }
-        if (under[request] != null) {
-            under[request].lifetime.exit();
-        }
-        if (named[request] != null) {
-            named[request].lifetime.exit();
-        }
     }
 
     /** The first {@code requests} were taken. */
     void accepted(int requests) {
         for (int i = 0; i < requests; i++) {
-            if (named[i] instanceof MemoryWindow window) {
+            MemoryWindow window = holds.window(i);
+            if (window != null) {
                 window.asked(block.getInt(i * wrSize + SendWr.BIND_RKEY));
             }
         }

@@ -1,0 +1,107 @@
+package org.verbscope.verbs;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.verbscope.event.ObjectEvent.QpStateChanged;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.verbs.spi.Layout;
+import org.verbscope.verbs.spi.NativeBlock;
+
+/** What is known of a queue pair's state: what was last heard, and asking the device. Thread-safe. */
+final class QpCondition {
+    /** Every bit but RATE_LIMIT, which old kernels refuse. */
+    private static final int ALL = (1 << 21) - 1;
+
+    private final QueuePair qp;
+    private volatile int last = QpState.RESET.value();
+
+    QpCondition(QueuePair qp) {
+        this.qp = qp;
+    }
+
+    /** Last heard of, by a modify or from the device. */
+    int lastKnown() {
+        return last;
+    }
+
+    /** A modify succeeded. @return the state before */
+    int asked(int to) {
+        int from = last;
+        last = to;
+        return from;
+    }
+
+    /** The device said so. */
+    void movedTo(String state) {
+        for (QpState candidate : QpState.values()) {
+            if (candidate.name().equals(state)) {
+                last = candidate.value();
+            }
+        }
+    }
+
+    /** {@code ibv_query_qp}. @param mask -1 for everything */
+    QpSnapshot query(int mask) {
+        int bits = mask == -1 ? ALL : mask;
+        qp.lifetime.check();
+        Calls.ControlCall call = qp.calls.begin("query_qp", qp.ref(), () -> args(bits));
+        qp.lifetime.enter();
+        try {
+            NativeBlock attr = qp.context().borrow();
+            NativeBlock init = qp.context().borrow();
+            try {
+                call.check(() -> qp.context().spi().queryQp(qp.handle(), attr, bits, init));
+                QpSnapshot snapshot = snapshot(attr, init);
+                call.returned(0, ObjectRef.NONE);
+                return snapshot;
+            } finally {
+                qp.context().giveBack(init);
+                qp.context().giveBack(attr);
+            }
+        } finally {
+            qp.lifetime.exit();
+        }
+    }
+
+    private Map<String, String> args(int mask) {
+        var args = new LinkedHashMap<String, String>();
+        args.put("qp", qp.ref().words());
+        args.put("attr_mask", QpAttribute.words(mask));
+        return args;
+    }
+
+    private static QpSnapshot snapshot(NativeBlock attr, NativeBlock init) {
+        return new QpSnapshot(QpAttributes.read(attr), QpCapabilities.read(init, Layout.QpInitAttr.CAP),
+                init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0);
+    }
+
+    /** The lab asks, no call in the log; for a caller that has entered. Empty when refused. */
+    Optional<QpSnapshot> look() {
+        NativeBlock attr = qp.context().borrow();
+        NativeBlock init = qp.context().borrow();
+        try {
+            long errno = qp.calls.quietly(() -> qp.context().spi().queryQp(qp.handle(), attr, ALL, init));
+            return errno == 0 ? Optional.of(snapshot(attr, init)) : Optional.empty();
+        } finally {
+            qp.context().giveBack(init);
+            qp.context().giveBack(attr);
+        }
+    }
+
+    /** Asks the device for the state after a failed completion and writes down a change. */
+    void lookAfterFailure(String reason) {
+        Optional<QpSnapshot> now;
+        try {
+            now = qp.peek();
+        } catch (IllegalStateException closedMeanwhile) {
+            return;
+        }
+        int was = last;
+        int is = now.map(s -> s.attributes().stateValue()).orElse(was);
+        if (is != was) {
+            last = is;
+            qp.calls.emitAsLab(qp.calls.data(), new QpStateChanged(qp.ref(), QpState.nameOf(was), QpState.nameOf(is), reason));
+        }
+    }
+}
