@@ -2,6 +2,7 @@ package org.verbscope.verbs.libibverbs;
 
 import java.lang.ref.Reference;
 import java.util.List;
+import org.verbscope.event.Path;
 import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
@@ -93,6 +94,17 @@ final class DataPath {
             inference.receivesPosted(tracked.ref(), tracked.receivesPosted(accepted), began);
         }
         return answer(accepted, errno);
+    }
+
+    /** {@link org.verbscope.verbs.spi.EventVerbs#reqNotifyCq}. */
+    int reqNotify(long cq, boolean solicitedOnly) {
+        boolean told = full() && host.call() != 0;
+        long began = told ? host.clock().now() : 0;
+        int errno = Errnos.of(ops.reqNotifyCq(cq, solicitedOnly ? 1 : 0));
+        if (told) {
+            inference.entered("req_notify_cq", Path.DATA, began, errno == 0);
+        }
+        return errno;
     }
 
     /** {@link org.verbscope.verbs.spi.VerbsContext#pollCq}. */

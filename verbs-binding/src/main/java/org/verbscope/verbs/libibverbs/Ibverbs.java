@@ -5,7 +5,7 @@ import com.sun.jna.NativeLibrary;
 /**
  * Exported symbols, mapped directly: pointers are longs, {@code uint8_t} is byte, {@code size_t} is long.
  * Manual pages of the same names. What makes an object returns 0 (NULL) and leaves the errno for
- * {@link com.sun.jna.Native#getLastError}; the others return 0 or the errno.
+ * {@link com.sun.jna.Native#getLastError}; the others return 0 or the errno, unless said.
  */
 final class Ibverbs {
     private Ibverbs() { }
@@ -49,6 +49,22 @@ final class Ibverbs {
     static native long ibv_create_cq(long context, int cqe, long cookie, long channel, int vector);
 
     static native int ibv_destroy_cq(long cq);
+
+    static native int ibv_resize_cq(long cq, int cqe);
+
+    static native long ibv_create_comp_channel(long context);
+
+    static native int ibv_destroy_comp_channel(long channel);
+
+    /** -1 and the errno, or 0. @param cq filled with the handle @param cookie filled with what the CQ was made with */
+    static native int ibv_get_cq_event(long channel, long cq, long cookie);
+
+    static native void ibv_ack_cq_events(long cq, int count);
+
+    /** -1 and the errno, or 0. */
+    static native int ibv_get_async_event(long context, long event);
+
+    static native void ibv_ack_async_event(long event);
 
     static native long ibv_create_qp(long pd, long initAttr);
 

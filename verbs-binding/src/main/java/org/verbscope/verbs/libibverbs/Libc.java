@@ -29,5 +29,12 @@ final class Libc {
 
     static native int poll(long fds, long count, int timeoutMillis);
 
+    /** The third argument is an int for all commands used here. */
+    static native int fcntl(int fd, int command, int argument);
+
+    static native int eventfd(int initial, int flags);
+
+    static native long write(int fd, long bytes, long count);
+
     static native int close(int fd);
 }

@@ -2,10 +2,7 @@ package org.verbscope.verbs.libibverbs;
 
 import com.sun.jna.Pointer;
 import java.util.Arrays;
-import java.util.function.IntSupplier;
-import java.util.function.LongSupplier;
 import org.verbscope.event.Path;
-import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
@@ -23,27 +20,35 @@ final class LibibverbsContext implements VerbsContext {
     private final DeviceEntry device;
     private final DeviceHost host;
     private final Fabric fabric;
-    private final Inference inference;
+    private final Control control;
+    private final ExtendedContext extended;
     private final int ifindex;
     private final HandleMap<TrackedQueuePair> queuePairs = new HandleMap<>();
     private final DataPath data;
+    private final Channels channels;
+    private final AsyncEvents asyncEvents;
 
     LibibverbsContext(long context, DeviceEntry device, DeviceHost host) {
         this.context = context;
         this.device = device;
         this.host = host;
         this.fabric = Fabric.join(host.clock());
-        this.inference = new Inference(host, device.kind());
+        var inference = new Inference(host, device.kind());
+        this.control = new Control(host, inference);
+        this.extended = new ExtendedContext(new Pointer(context));
         this.ifindex = Sysfs.SYSTEM.ifindex(device.netdev());
         this.data = new DataPath(Ops.of(new Pointer(context)), host, fabric, inference, queuePairs);
+        this.channels = new Channels(context, host, control, fabric.capture()::catchUp);
+        this.asyncEvents = new AsyncEvents(AsyncSource.of(context), host, control, fabric.capture()::catchUp);
     }
 
     /** A context that {@code ibv_open_device} has just returned. */
     static LibibverbsContext opened(long context, DeviceEntry device, DeviceHost host) {
         long now = host.clock().now();
         var made = new LibibverbsContext(context, device, host);
-        made.told("open_device", now, true);
+        made.control.entered("open_device", Path.CONTROL, now, true);
         made.startCapture();
+        made.asyncEvents.start();
         return made;
     }
 
@@ -54,40 +59,7 @@ final class LibibverbsContext implements VerbsContext {
             case "hardware" -> "packets not captured: " + device.name() + " sends and receives them itself, past the kernel";
             default -> "";
         };
-        note(finding);
-    }
-
-    private void note(String text) {
-        if (!text.isEmpty() && host.level() != TraceLevel.OFF) {
-            PacketStory.note(host, text);
-        }
-    }
-
-    private boolean full() {
-        return host.level().includes(TraceLevel.FULL);
-    }
-
-    private void told(String verb, long began, boolean accepted) {
-        if (full() && host.call() != 0) {
-            inference.entered(verb, Path.CONTROL, began, accepted);
-        }
-    }
-
-    /** A verb that returns 0 or the errno. */
-    private int control(String verb, IntSupplier call) {
-        long began = host.clock().now();
-        int errno = Errnos.of(call.getAsInt());
-        told(verb, began, errno == 0);
-        return errno;
-    }
-
-    /** A verb that returns a pointer, or NULL and the errno. */
-    private long making(String verb, LongSupplier call) {
-        long began = host.clock().now();
-        long made = call.getAsLong();
-        int errno = made == 0 ? Errnos.last() : 0;
-        told(verb, began, errno == 0);
-        return made == 0 ? -errno : made;
+        control.note(finding);
     }
 
     @Override
@@ -102,17 +74,18 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int queryDevice(NativeBlock attr) {
-        return control("query_device", () -> Ibverbs.ibv_query_device(context, attr.address()));
+        return control.errno("query_device", () -> Ibverbs.ibv_query_device(context, attr.address()));
     }
 
     @Override
     public int queryPort(int port, NativeBlock attr) {
-        return control("query_port", () -> Ibverbs.ibv_query_port(context, (byte) port, attr.address()));
+        return control.errno("query_port", () -> extended.hasQueryPort() ? extended.queryPort(port, attr)
+                : Ibverbs.ibv_query_port(context, (byte) port, attr.address()));
     }
 
     @Override
     public int queryGid(int port, int index, NativeBlock entry) {
-        return control("query_gid", () -> gid(port, index, entry));
+        return control.errno("query_gid", () -> gid(port, index, entry));
     }
 
     private int gid(int port, int index, NativeBlock entry) {
@@ -133,7 +106,7 @@ final class LibibverbsContext implements VerbsContext {
     @Override
     public int queryPkey(int port, int index) {
         NativeBlock answer = allocate(Short.BYTES);
-        int errno = control("query_pkey", () -> Ibverbs.ibv_query_pkey(context, (byte) port, index, answer.address()));
+        int errno = control.errno("query_pkey", () -> Ibverbs.ibv_query_pkey(context, (byte) port, index, answer.address()));
         int pkey = Short.toUnsignedInt(Short.reverseBytes(answer.buffer().getShort(0)));
         free(answer);
         return errno == 0 ? pkey : -errno;
@@ -141,18 +114,18 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public long allocPd() {
-        return making("alloc_pd", () -> Ibverbs.ibv_alloc_pd(context));
+        return control.pointer("alloc_pd", () -> Ibverbs.ibv_alloc_pd(context));
     }
 
     @Override
     public int deallocPd(long pd) {
-        return control("dealloc_pd", () -> Ibverbs.ibv_dealloc_pd(pd));
+        return control.errno("dealloc_pd", () -> Ibverbs.ibv_dealloc_pd(pd));
     }
 
     @Override
     public long regMr(long pd, long address, long length, long iova, int access) {
         boolean plain = iova == address && (access & OPTIONAL_ACCESS) == 0;
-        return making("reg_mr", () -> plain ? Ibverbs.ibv_reg_mr(pd, address, length, access)
+        return control.pointer("reg_mr", () -> plain ? Ibverbs.ibv_reg_mr(pd, address, length, access)
                 : Ibverbs.ibv_reg_mr_iova2(pd, address, length, iova, access));
     }
 
@@ -168,12 +141,12 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int deregMr(long mr) {
-        return control("dereg_mr", () -> Ibverbs.ibv_dereg_mr(mr));
+        return control.errno("dereg_mr", () -> Ibverbs.ibv_dereg_mr(mr));
     }
 
     @Override
     public long createCq(int cqe, long channel, int vector) {
-        return making("create_cq", () -> Ibverbs.ibv_create_cq(context, cqe, 0, channel, vector));
+        return control.pointer("create_cq", () -> Ibverbs.ibv_create_cq(context, cqe, 0, channel, vector));
     }
 
     @Override
@@ -183,12 +156,57 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int destroyCq(long cq) {
-        return control("destroy_cq", () -> Ibverbs.ibv_destroy_cq(cq));
+        return control.errno("destroy_cq", () -> asyncEvents.destroying(cq, () -> Ibverbs.ibv_destroy_cq(cq)));
+    }
+
+    @Override
+    public int resizeCq(long cq, int cqe) {
+        return control.errno("resize_cq", () -> Ibverbs.ibv_resize_cq(cq, cqe));
+    }
+
+    @Override
+    public int numCompVectors() {
+        return new Pointer(context).getInt(Abi.CONTEXT_NUM_COMP_VECTORS);
+    }
+
+    @Override
+    public long createCompChannel() {
+        return channels.create();
+    }
+
+    @Override
+    public int destroyCompChannel(long channel) {
+        return channels.destroy(channel);
+    }
+
+    @Override
+    public int reqNotifyCq(long cq, boolean solicitedOnly) {
+        return data.reqNotify(cq, solicitedOnly);
+    }
+
+    @Override
+    public long getCqEvent(long channel, long nanos) {
+        return channels.take(channel, nanos);
+    }
+
+    @Override
+    public void ackCqEvents(long cq, int count) {
+        channels.ack(cq, count);
+    }
+
+    @Override
+    public int getAsyncEvent(NativeBlock event, long nanos) {
+        return asyncEvents.take(event, nanos);
+    }
+
+    @Override
+    public void ackAsyncEvent(NativeBlock event) {
+        asyncEvents.ack(event);
     }
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        long qp = making("create_qp", () -> Ibverbs.ibv_create_qp(pd, initAttr.address()));
+        long qp = control.pointer("create_qp", () -> Ibverbs.ibv_create_qp(pd, initAttr.address()));
         if (qp > 0) {
             track(qp, qpNum(qp), initAttr);
         }
@@ -215,7 +233,7 @@ final class LibibverbsContext implements VerbsContext {
     public int destroyQp(long qp) {
         // Its last packets are told while their ends are still known.
         fabric.capture().catchUp();
-        int errno = control("destroy_qp", () -> Ibverbs.ibv_destroy_qp(qp));
+        int errno = control.errno("destroy_qp", () -> asyncEvents.destroying(qp, () -> Ibverbs.ibv_destroy_qp(qp)));
         if (errno == 0) {
             fabric.remove(queuePairs.remove(qp));
         }
@@ -224,13 +242,13 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int modifyQp(long qp, NativeBlock attr, int mask) {
-        int errno = control("modify_qp", () -> Ibverbs.ibv_modify_qp(qp, attr.address(), mask));
+        int errno = control.errno("modify_qp", () -> Ibverbs.ibv_modify_qp(qp, attr.address(), mask));
         if (errno == 0) {
             byte[] source = (mask & AV) == 0 ? null : sourceGid(attr);
             TrackedQueuePair tracked = queuePairs.get(qp);
             tracked.modified(attr, mask, source);
             if (tracked.isRxe() && source != null && Arrays.equals(source, tracked.peerGid())) {
-                note("packets not captured: what a device sends to itself stays inside the driver of " + device.name());
+                control.note("packets not captured: what a device sends to itself stays inside the driver of " + device.name());
             }
         }
         return errno;
@@ -252,7 +270,7 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int queryQp(long qp, NativeBlock attr, int mask, NativeBlock initAttr) {
-        return control("query_qp", () -> Ibverbs.ibv_query_qp(qp, attr.address(), mask, initAttr.address()));
+        return control.errno("query_qp", () -> Ibverbs.ibv_query_qp(qp, attr.address(), mask, initAttr.address()));
     }
 
     @Override
@@ -277,9 +295,12 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int close() {
-        int errno = control("close_device", () -> Ibverbs.ibv_close_device(context));
+        asyncEvents.stop();
+        int errno = control.errno("close_device", () -> Ibverbs.ibv_close_device(context));
         if (errno == 0) {
             leave();
+        } else {
+            asyncEvents.start();
         }
         return errno;
     }

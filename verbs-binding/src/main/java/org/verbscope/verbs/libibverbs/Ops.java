@@ -28,22 +28,26 @@ interface Ops {
     /** {@code ibv_poll_cq(3)}: completions found, or negative. */
     int pollCq(long cq, int max, long completions);
 
+    /** {@code ibv_req_notify_cq(3)}: 0 or the errno. */
+    int reqNotifyCq(long cq, int solicitedOnly);
+
     /** Those of an open context. */
     static Ops of(Pointer context) {
         return Bound.KNOWN.computeIfAbsent(Pointers.of(context), Bound::bind);
     }
 
-    /** Addresses of the three functions. JNA tells libraries apart by the text of their options, so the text holds the addresses. */
-    record Pointers(long pollCq, long postSend, long postRecv) implements SymbolProvider {
+    /** Addresses of the functions. JNA tells libraries apart by the text of their options, so the text holds the addresses. */
+    record Pointers(long pollCq, long reqNotifyCq, long postSend, long postRecv) implements SymbolProvider {
         static Pointers of(Pointer context) {
-            return new Pointers(context.getLong(Abi.CONTEXT_POLL_CQ), context.getLong(Abi.CONTEXT_POST_SEND),
-                    context.getLong(Abi.CONTEXT_POST_RECV));
+            return new Pointers(context.getLong(Abi.CONTEXT_POLL_CQ), context.getLong(Abi.CONTEXT_REQ_NOTIFY_CQ),
+                    context.getLong(Abi.CONTEXT_POST_SEND), context.getLong(Abi.CONTEXT_POST_RECV));
         }
 
         @Override
         public long getSymbolAddress(long handle, String symbol, SymbolProvider parent) {
             return switch (symbol) {
                 case "poll_cq" -> pollCq;
+                case "req_notify_cq" -> reqNotifyCq;
                 case "post_send" -> postSend;
                 case "post_recv" -> postRecv;
                 default -> throw new UnsatisfiedLinkError(symbol);

@@ -10,6 +10,8 @@ final class OpsTable implements Ops {
 
     private static native int poll_cq(long cq, int max, long completions);
 
+    private static native int req_notify_cq(long cq, int solicitedOnly);
+
     @Override
     public int postSend(long qp, long list, long badRequest) {
         return post_send(qp, list, badRequest);
@@ -23,5 +25,10 @@ final class OpsTable implements Ops {
     @Override
     public int pollCq(long cq, int max, long completions) {
         return poll_cq(cq, max, completions);
+    }
+
+    @Override
+    public int reqNotifyCq(long cq, int solicitedOnly) {
+        return req_notify_cq(cq, solicitedOnly);
     }
 }

@@ -142,17 +142,9 @@ final class PacketCapture {
     }
 
     private void start() {
-        if (reader != null) {
-            return;
+        if (reader == null) {
+            reader = LabThread.start("packet capture", this::run);
         }
-        ThreadGroup top = Thread.currentThread().getThreadGroup();
-        while (top.getParent() != null) {
-            top = top.getParent();
-        }
-        reader = new Thread(new ThreadGroup(top, "packet capture"), this::run, "packet capture");
-        reader.setDaemon(true);
-        reader.setContextClassLoader(ClassLoader.getSystemClassLoader());
-        reader.start();
     }
 
     private void run() {

@@ -106,6 +106,16 @@ class DataPathTest {
     }
 
     @Test
+    void armingAQueueIsOneCall() {
+        assertThat(context.reqNotifyCq(device.cq(), false)).isZero();
+        device.answer = 22;
+        assertThat(context.reqNotifyCq(device.cq(), true)).isEqualTo(22);
+
+        assertThat(device.calls).containsExactly(new FakeDevice.Call("req_notify_cq", device.cq(), 0, 0),
+                new FakeDevice.Call("req_notify_cq", device.cq(), 0, 1));
+    }
+
+    @Test
     void contextsOfDifferentProvidersWorkSideBySide() {
         var other = new FakeDevice();
         LibibverbsContext second = other.open(RecordingHost.alone(), "rxe");
@@ -130,6 +140,15 @@ class DataPathTest {
                 new PayloadMove(12, Leg.USER_TO_KERNEL, Mover.CPU, 100, false));
         assertThat(host.log().all()).allSatisfy(e -> assertThat(e.head().evidence()).isEqualTo(Evidence.INFERRED));
         assertThat(host.log().all()).extracting(e -> e.head().cause()).containsExactly(10L, 1L, 1L);
+    }
+
+    @Test
+    void armingAQueueEntersTheKernelOfRxe() {
+        context.reqNotifyCq(device.cq(), false);
+        host.call(10);
+        context.reqNotifyCq(device.cq(), false);
+
+        assertThat(host.events()).containsExactly(new KernelEntry("ioctl", 1, "req_notify_cq"));
     }
 
     @Test

@@ -23,6 +23,16 @@ final class FakeDevice {
         int call(Pointer cq, int max, Pointer completions);
     }
 
+    /** {@code int (*)(struct ibv_cq *, int)}. */
+    interface Notify extends Callback {
+        int call(Pointer cq, int solicitedOnly);
+    }
+
+    /** {@code int (*)(struct ibv_context *, uint8_t, struct ibv_port_attr *, size_t)}. */
+    interface QueryPort extends Callback {
+        int call(Pointer context, byte port, Pointer attr, long size);
+    }
+
     /** One call as C saw it. */
     record Call(String name, long object, long list, long max) { }
 
@@ -30,7 +40,9 @@ final class FakeDevice {
 
     final List<Call> calls = new ArrayList<>();
     final List<Long> wrIds = new ArrayList<>();
-    final Memory context = new Memory(512);
+    private final Memory extended = new Memory(1024);
+    /** What comes before it makes it a {@code verbs_context}. */
+    final Pointer context = extended.share(512);
     final Memory qp = new Memory(160);
     final Memory cq = new Memory(128);
     /** What the posts answer, and which request they name as refused: -1 for none. */
@@ -43,14 +55,24 @@ final class FakeDevice {
     private final Post postSend = (object, list, bad) -> posted("post_send", object, list, bad, Layout.SendWr.SIZE);
     private final Post postRecv = (object, list, bad) -> posted("post_recv", object, list, bad, Layout.RecvWr.SIZE);
     private final Poll pollCq = this::poll;
+    private final Notify reqNotifyCq = (object, solicited) -> {
+        calls.add(new Call("req_notify_cq", Pointer.nativeValue(object), 0, solicited));
+        return answer;
+    };
+    private final QueryPort queryPort = (object, port, attr, size) -> {
+        calls.add(new Call("query_port", Pointer.nativeValue(object), Pointer.nativeValue(attr), size));
+        attr.setShort(Layout.PortAttr.PORT_CAP_FLAGS2, (short) 0x20);
+        return answer;
+    };
 
     FakeDevice() {
-        context.clear();
+        extended.clear();
         qp.clear();
         cq.clear();
         context.setPointer(208, CallbackReference.getFunctionPointer(postSend));
         context.setPointer(216, CallbackReference.getFunctionPointer(postRecv));
         context.setPointer(96, CallbackReference.getFunctionPointer(pollCq));
+        context.setPointer(104, CallbackReference.getFunctionPointer(reqNotifyCq));
         qp.setPointer(0, context);
         qp.setInt(52, QP_NUMBER);
         cq.setPointer(0, context);
@@ -62,6 +84,13 @@ final class FakeDevice {
         init.putInt(Layout.QpInitAttr.QP_TYPE, 2);
         opened.track(qp(), QP_NUMBER, init);
         return opened;
+    }
+
+    /** Says how large it is, as a {@code verbs_context} of this size before its {@code ibv_context} does. @param compat place of {@code abi_compat} */
+    void extend(int compat, long bytesBefore) {
+        context.setLong(compat, -1);
+        context.setLong(-8, compat + 8 + bytesBefore);
+        context.setPointer(-320, CallbackReference.getFunctionPointer(queryPort));
     }
 
     long qp() {
