@@ -31,11 +31,15 @@ public final class NotebookRunner {
         void cell(String cell, CellRun run);
     }
 
+    private static final long START_SECONDS = 120;
+    /** A stop takes some milliseconds, but what is being compiled is stopped only afterwards, and a computer may be busy. */
+    private static final long STOP_SECONDS = 10;
+
     private final JavaProcessOptions options;
     private final Duration limit;
     private final Progress progress;
 
-    /** @param limit for one cell; one that takes longer is stopped, and killed when it does not stop within two seconds */
+    /** @param limit for one cell; one that takes longer is stopped, and killed when it does not stop within ten seconds more */
     public NotebookRunner(JavaProcessOptions options, Duration limit, Progress progress) {
         this.options = options;
         this.limit = limit;
@@ -52,6 +56,7 @@ public final class NotebookRunner {
             var collected = new CellOutputs();
             process.listen(collected);
             process.listen(new NobodyTypes(process));
+            awaitStart(process);
             var runs = new ArrayList<CellRun>();
             Notebook executed = notebook.clearOutputs();
             boolean going = true;
@@ -77,6 +82,17 @@ public final class NotebookRunner {
                 going = run.status().isSuccess();
             }
             return new NotebookRun(executed, new RunSummary(runs), process.log().all(), collected.nativeOutput());
+        }
+    }
+
+    /** What the start of Java takes is not the first cell's time. A start that fails or hangs is said by that cell. */
+    private static void awaitStart(JavaProcess process) {
+        try {
+            process.ready().get(START_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException notReady) {
+            return;
         }
     }
 
@@ -113,7 +129,7 @@ public final class NotebookRunner {
 
     private static CellResult afterStop(JavaProcess process, java.util.concurrent.Future<CellResult> running) {
         try {
-            return running.get(2, TimeUnit.SECONDS);
+            return running.get(STOP_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException stuck) {
             process.kill();
         } catch (ExecutionException | InterruptedException broken) {
