@@ -98,7 +98,7 @@ junit() {
     local suite=$1 tag=$2
     shift 2
     test_class_path
-    watched 1500 "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
+    watched "${LIMIT:-1500}" "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
         -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
@@ -179,7 +179,7 @@ skipped_tests() {
 
 suite_unit() { start_options command && junit unit unit; }
 suite_property() { start_options command && junit property property; }
-suite_full() { start_options command && junit full full; }
+suite_full() { start_options command && LIMIT=5400 junit full full; }
 
 suite_launcher() {
     watched 600 "$REPORTS/launcher.log" env "VERBSCOPE_RUN=$RUN_DIR" "$LAUNCHER/test-launcher"

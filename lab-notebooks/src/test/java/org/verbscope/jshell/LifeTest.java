@@ -40,6 +40,20 @@ class LifeTest {
         }
     }
 
+    /** A stop waits for classes that are being loaded: hundreds of them, were it not for the rehearsal. */
+    @Test
+    void theFirstLabCallFindsItsClassesLoaded() throws Exception {
+        try (JavaProcess process = JavaProcess.start(JavaProcessOptions.usual())) {
+            CellResult result = process.run("first", """
+                    var classes = java.lang.management.ManagementFactory.getClassLoadingMXBean();
+                    long before = classes.getTotalLoadedClassCount();
+                    { var pair = Lab.fresh().pair(); Lab.current().exchange(pair.one(), pair.two(), "hello"); }
+                    classes.getTotalLoadedClassCount() - before""").get(60, TimeUnit.SECONDS);
+            assertThat(result.status()).as(result.toString()).isEqualTo(CellStatus.FINISHED);
+            assertThat(Long.parseLong(result.value().text())).as("classes loaded in the first call").isLessThan(200);
+        }
+    }
+
     @Test
     void afterCloseNoChildIsLeft() throws Exception {
         Set<Long> before = children();

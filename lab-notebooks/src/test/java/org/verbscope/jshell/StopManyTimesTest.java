@@ -8,4 +8,9 @@ class StopManyTimesTest extends StopContract {
     int times() {
         return 200;
     }
+
+    @Override
+    int processes() {
+        return 200;
+    }
 }

@@ -8,4 +8,9 @@ class StopTest extends StopContract {
     int times() {
         return 20;
     }
+
+    @Override
+    int processes() {
+        return 2;
+    }
 }

@@ -20,7 +20,7 @@ public final class Lab implements AutoCloseable {
     private final DeviceChoice choice;
     private final Map<Integer, LabMachine> machines = new LinkedHashMap<>();
 
-    private Lab(Trace trace, DeviceChoice choice) {
+    Lab(Trace trace, DeviceChoice choice) {
         this.trace = trace;
         this.choice = choice;
     }

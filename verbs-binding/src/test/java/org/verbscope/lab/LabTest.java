@@ -8,6 +8,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.verbscope.event.LabClock;
+import org.verbscope.event.VirtualClock;
 
 /** What a slip in a notebook is answered with: what is wrong, and what to write. */
 @Tag("unit")
@@ -72,5 +74,17 @@ class LabTest {
         pair.one().fill("hello");
         pair.one().postSend(2, 5);
         assertThat(pair.two().await(Duration.ofSeconds(Long.MAX_VALUE)).ok()).isTrue();
+    }
+
+    @Test
+    void aRehearsalIsNotSeen() {
+        Pair pair = lab.pair();
+        long before = lab.trace().log().size();
+        Rehearsal.run(new VirtualClock());
+        Rehearsal.run(LabClock.real());
+        assertThat(lab.trace().log().size()).isEqualTo(before);
+        assertThat(lab.trace().engines()).hasSize(1);
+        assertThat(Lab.current()).isSameAs(lab);
+        assertThat(lab.exchange(pair.one(), pair.two(), "hello")).isEqualTo("hello");
     }
 }

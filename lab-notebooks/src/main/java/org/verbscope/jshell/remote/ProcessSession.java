@@ -3,7 +3,9 @@ package org.verbscope.jshell.remote;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -17,6 +19,7 @@ import org.verbscope.jshell.protocol.FrameSender;
 import org.verbscope.jshell.protocol.FrameType;
 import org.verbscope.jshell.protocol.Messages;
 import org.verbscope.jshell.protocol.ProtocolException;
+import org.verbscope.lab.Rehearsal;
 import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.verbs.trace.Trace;
 import org.verbscope.verbs.trace.TraceRingWriter;
@@ -47,18 +50,22 @@ final class ProcessSession {
     private final VariableValues values;
     private final Assistant assistant;
     private final CellRunner runner;
+    private final Future<?> lab;
 
     /** @param ring where the log goes, or null: through the channel then */
     ProcessSession(FrameChannel channel, TraceRingWriter ring, ProcessArguments arguments) {
         this.channel = channel;
         var threads = new LabThreads();
+        Supplier<LabClock> clocks = arguments.virtualClock() ? VirtualClock::new : LabClock::real;
+        control = threads.one("control");
+        // beside JShell's own start, which takes longer
+        lab = control.submit(() -> Rehearsal.run(clocks.get()));
         sender = new FrameSender(channel, threads.named("sender"), gone -> Runtime.getRuntime().halt(0));
         sender.send(Frame.of(FrameType.HELLO, new Messages.Hello(Messages.VERSION, List.of("woven-stop", "step"),
                 ProcessHandle.current().pid(), System.getProperty("java.version"))));
         timer = threads.timer();
         engine = threads.compiler();
         analysis = threads.one("analysis");
-        control = threads.one("control");
         clerk = threads.one("clerk");
         stop = new StopControl(timer);
         output = new CellOutput(sender, arguments.outputLimit());
@@ -66,7 +73,6 @@ final class ProcessSession {
         var gate = new StepGate(held -> sender.send(
                 Frame.of(FrameType.HOLDING, new Messages.Holding(held.machine(), held.verb()))));
         commands = new EngineCommands(gate);
-        Supplier<LabClock> clocks = arguments.virtualClock() ? VirtualClock::new : LabClock::real;
         outlet = new TraceOutlet(clocks, gate, ring, sender, timer);
         interpreter = new Interpreter(new SnippetThread(threads.snippets(), stop));
         values = new VariableValues(interpreter);
@@ -86,10 +92,12 @@ final class ProcessSession {
         }
     }
 
-    /** The ways that a first cell, a stop and an error take are loaded and compiled before they are needed. */
+    /** The ways that a first cell, a first lab call, a stop and an error take are loaded and compiled before they are needed. */
     private void warmUp() {
         outlet.rehearse();
         interpreter.begin();
+        // the stop that is rehearsed below would end it
+        awaitLab();
         for (String rehearsal : REHEARSALS) {
             if (rehearsal.equals(STOPPED_REHEARSAL)) {
                 stop.request(1 + REHEARSALS.indexOf(rehearsal));
@@ -98,6 +106,17 @@ final class ProcessSession {
         }
         interpreter.forget();
         sender.send(Frame.of(FrameType.READY));
+    }
+
+    private void awaitLab() {
+        try {
+            lab.get();
+        } catch (ExecutionException notHere) {
+            // a cell that tries the same is told the same: nothing is lost but the warmth
+            return;
+        } catch (InterruptedException impossible) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void take(Frame frame) throws ProtocolException {
