@@ -75,6 +75,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void comparisonOfPeersSeesRulesStateAndVerbs() {
+        sees("org.verbscope.verbs.rules.peers", "event", "state", "verbs", "verbs.rules");
+    }
+
+    @Test
     void bytesOnTheWireSeeTheEvents() {
         sees("org.verbscope.verbs.roce", "event");
     }

@@ -18,6 +18,7 @@ import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RecvRequest;
 import org.verbscope.verbs.SendRequest;
 import org.verbscope.verbs.WorkCompletion;
+import org.verbscope.verbs.rules.peers.PeerCard;
 
 /**
  * One end of a reliable connection with four pages of memory. Requests begin at the first byte of the
@@ -87,6 +88,14 @@ public final class Endpoint {
     /** First packet sequence number that this end sends. */
     public int psn() {
         return psn;
+    }
+
+    /**
+     * What this end is like now, for comparing it with the other: {@code explain peers} takes two such cards.
+     * The lab looks; no call stands in the log.
+     */
+    public PeerCard card() {
+        return EndpointCard.of(qp, address, machine.device(), psn);
     }
 
     /** Writes {@code text} at the beginning of the memory. @return this */

@@ -87,8 +87,8 @@ class CausesTest {
         assertThat(ids(new Question("RNR_RETRY_EXC_ERR", "RC", "RDMA_WRITE_WITH_IMM", WorkQueue.SEND, "soft")))
                 .contains("cause.write-imm-no-receive").doesNotContain("cause.no-receive");
         assertThat(ids(new Question("REM_INV_REQ_ERR", "RC", "SEND", WorkQueue.SEND, "soft")))
-                .containsExactly("cause.receive-too-short", "cause.mtu-differs");
-        assertThat(ids(new Question("REM_INV_REQ_ERR", "RC", "SEND", WorkQueue.SEND, "rxe"))).containsExactly("cause.mtu-differs");
+                .containsExactly("cause.receive-too-short", "peers.mtu");
+        assertThat(ids(new Question("REM_INV_REQ_ERR", "RC", "SEND", WorkQueue.SEND, "rxe"))).containsExactly("peers.mtu");
         assertThat(ids(new Question("LOC_PROT_ERR", "RC", "", WorkQueue.RECEIVE, "soft"))).contains("cause.local-write-missing");
         assertThat(ids(new Question("LOC_PROT_ERR", "RC", "SEND", WorkQueue.SEND, "soft"))).doesNotContain("cause.local-write-missing");
     }
