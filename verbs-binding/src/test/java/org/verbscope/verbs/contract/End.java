@@ -20,7 +20,7 @@ record End(RdmaContext context, ProtectionDomain pd, CompletionQueue cq, MemoryR
     }
 
     void toInit() {
-        qp.toInit(AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ);
+        qp.toInit(AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ, AccessFlag.REMOTE_ATOMIC);
     }
 
     void toRtr(End peer) {

@@ -9,8 +9,11 @@ import org.verbscope.verbs.AddressVector;
 import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.GidEntry;
 import org.verbscope.verbs.Mtu;
+import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpInitAttributes;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
@@ -68,8 +71,19 @@ final class Testbed implements AutoCloseable {
         var pd = context.allocPd();
         CompletionQueue cq = context.createCq(cqe);
         var memory = context.allocate(BUFFER);
-        var mr = pd.regMr(memory, AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ);
+        var mr = pd.regMr(memory, AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ,
+                AccessFlag.REMOTE_ATOMIC, AccessFlag.MW_BIND);
         return new End(context, pd, cq, mr, pd.createQp(init.cq(cq)), gid(machine));
+    }
+
+    /** A UD end in RTS, with {@code qkey}; its requests have room for the 40 bytes. */
+    End datagram(int machine, int qkey) {
+        End end = end(machine, 64, new QpInitAttributes().type(QpType.UD).maxSendWr(32).maxRecvWr(32).maxSge(4));
+        end.qp().modify(new QpAttributes().state(QpState.INIT).pkeyIndex(0).port(1).qkey(qkey),
+                List.of(QpAttribute.STATE, QpAttribute.PKEY_INDEX, QpAttribute.PORT, QpAttribute.QKEY));
+        end.qp().toRtr(new QpAttributes());
+        end.qp().toRts(new QpAttributes().sqPsn(end.psn()));
+        return end;
     }
 
     /** Two ends in RTS. */

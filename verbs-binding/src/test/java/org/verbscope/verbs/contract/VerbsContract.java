@@ -8,7 +8,6 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.verbscope.event.LabClock;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.VerbsException;
 import org.verbscope.verbs.WcStatus;
@@ -22,16 +21,12 @@ import org.verbscope.verbs.rules.Deviations;
 abstract class VerbsContract {
     Testbed bed;
 
-    /** Prefix of the names of the two devices. */
-    abstract String family();
-
-    LabClock clock() {
-        return LabClock.real();
-    }
+    /** Which devices it is about. */
+    abstract Contracts suite();
 
     @BeforeEach
     void openBothDevices() {
-        bed = Testbed.open(family(), clock());
+        bed = Testbed.open(suite().family(), suite().clock());
     }
 
     @AfterEach
@@ -39,15 +34,16 @@ abstract class VerbsContract {
         if (bed != null) {
             bed.close();
         }
+        suite().closed();
     }
 
     /** The expected number on this device. */
     int deviating(String name) {
-        return Deviations.named(name).number(bed.kind());
+        return Deviations.named(name).number(suite().column());
     }
 
     String deviatingWord(String name) {
-        return Deviations.named(name).answer(bed.kind());
+        return Deviations.named(name).answer(suite().column());
     }
 
     static VerbsException refused(Errno errno, ThrowingCallable call) {
