@@ -1,6 +1,7 @@
 package org.verbscope.verbs;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.verbscope.event.ObjectKind;
@@ -38,6 +39,11 @@ final class ObjectTable {
     /** Null when there is none. */
     QueuePair pair(int number) {
         return pairs.get(number);
+    }
+
+    /** A copy. */
+    List<QueuePair> openPairs() {
+        return List.copyOf(pairs.values());
     }
 
     /** Null for a number that no pair had. */

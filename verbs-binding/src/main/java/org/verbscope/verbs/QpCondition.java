@@ -89,8 +89,8 @@ final class QpCondition {
         }
     }
 
-    /** Asks the device for the state after a failed completion and writes down a change. */
-    void lookAfterFailure(String reason) {
+    /** The lab asks the device for the state and writes down a change. @param reason why it may have moved */
+    void lookAgain(String reason) {
         Optional<QpSnapshot> now;
         try {
             now = qp.peek();

@@ -80,10 +80,16 @@ public final class RdmaContext extends VerbsObject {
         return spi.engine();
     }
 
-    /** Waits until what the device reports late, captured packets, is in the log. Writes nothing of its own. */
+    /**
+     * Waits until what the device reports late, captured packets, is in the log; then the lab asks a real
+     * device for the state of its queue pairs, which move without saying so, and writes down what changed.
+     */
     public void settle() {
         if (isOpen()) {
             spi.settle();
+            if (!calls.deviceKind().equals("soft")) {
+                objects.openPairs().forEach(pair -> pair.condition().lookAgain("found when settled"));
+            }
         }
     }
 
@@ -414,7 +420,7 @@ public final class RdmaContext extends VerbsObject {
         if (calls.deviceKind().equals("soft")) {
             return;
         }
-        objects.failed(polled).forEach((pair, reason) -> pair.condition().lookAfterFailure(reason));
+        objects.failed(polled).forEach((pair, reason) -> pair.condition().lookAgain(reason));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.verbscope.verbs;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
+import java.util.List;
 import org.verbscope.verbs.spi.Layout.Wc;
 
 /**
@@ -102,6 +103,11 @@ public final class WorkCompletion {
     /** What the status means and where it comes from. */
     public Explanation explanation() {
         return Explainers.get().completion(status(), deviceKind);
+    }
+
+    /** Every field of the structure as its bytes, with whether it means anything here. */
+    public List<WcField> rawFields() {
+        return WcField.of(wc, datagram);
     }
 
     /** The 48 bytes in hex. */
