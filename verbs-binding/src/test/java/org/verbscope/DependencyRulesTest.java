@@ -80,6 +80,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void theDoctorSeesVerbsSpiAndTrace() {
+        sees("org.verbscope.verbs.doctor", "event", "verbs", "verbs.spi", "verbs.trace");
+    }
+
+    @Test
     void bytesOnTheWireSeeTheEvents() {
         sees("org.verbscope.verbs.roce", "event");
     }

@@ -14,10 +14,12 @@ final class Library {
     }
 
     private final String missing;
+    private final String error;
     private final boolean gidQuery;
 
-    private Library(String missing, boolean gidQuery) {
+    private Library(String missing, String error, boolean gidQuery) {
         this.missing = missing;
+        this.error = error;
         this.gidQuery = gidQuery;
     }
 
@@ -30,6 +32,11 @@ final class Library {
         return missing;
     }
 
+    /** What the loader said, its first line; empty when the library is loaded. */
+    String error() {
+        return error;
+    }
+
     /** Whether {@link GidQuery} may be called. */
     boolean hasGidQuery() {
         return gidQuery;
@@ -37,20 +44,26 @@ final class Library {
 
     private static Library load() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return new Library("libibverbs exists on Linux only; the soft device works everywhere", false);
+            return new Library("libibverbs exists on Linux only; the soft device works everywhere", "not Linux", false);
         }
         NativeLibrary library;
         try {
             library = NativeLibrary.getInstance(NAME);
         } catch (UnsatisfiedLinkError absent) {
             return new Library(NAME + " is not installed: apt-get install libibverbs1 ibverbs-providers "
-                    + "(Debian, Ubuntu) or dnf install libibverbs (Fedora, RHEL)", false);
+                    + "(Debian, Ubuntu) or dnf install libibverbs (Fedora, RHEL)", firstLine(absent), false);
         }
         try {
             Ibverbs.bind(library);
         } catch (UnsatisfiedLinkError old) {
-            return new Library(NAME + " is too old: " + old.getMessage() + "; rdma-core 28 or newer is needed", false);
+            return new Library(NAME + " is too old: " + old.getMessage() + "; rdma-core 28 or newer is needed",
+                    firstLine(old), false);
         }
-        return new Library("", GidQuery.bind(library));
+        return new Library("", "", GidQuery.bind(library));
+    }
+
+    /** JNA adds a line for each place where it looked. */
+    private static String firstLine(UnsatisfiedLinkError refused) {
+        return String.valueOf(refused.getMessage()).strip().lines().findFirst().orElse("");
     }
 }

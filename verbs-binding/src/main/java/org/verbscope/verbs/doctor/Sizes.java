@@ -1,0 +1,16 @@
+package org.verbscope.verbs.doctor;
+
+/** Sizes of memory in words. */
+final class Sizes {
+    private Sizes() { }
+
+    /** {@code 64 KiB}; {@code no limit} for -1. */
+    static String of(long bytes) {
+        if (bytes < 0) {
+            return "no limit";
+        } else if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MiB";
+        }
+        return bytes >= 1 << 10 ? (bytes >> 10) + " KiB" : bytes + " bytes";
+    }
+}
