@@ -40,23 +40,11 @@ public final class LibibverbsProvider implements VerbsProvider {
     @Override
     public String finding() {
         Library library = Library.get();
-        return library.missing().isEmpty() ? finding(devices(), Sysfs.SYSTEM) : library.missing();
-    }
-
-    private static String finding(List<DeviceEntry> devices, Sysfs sysfs) {
-        for (String uverbs : sysfs.uverbs()) {
-            Path node = Path.of("/dev/infiniband", uverbs);
-            if (!Files.isReadable(node) || !Files.isWritable(node)) {
-                return node + " cannot be opened for reading and writing: load ib_uverbs, or mend its permissions";
-            }
+        if (!library.missing().isEmpty()) {
+            return library.missing();
         }
-        if (!devices.isEmpty()) {
-            return mayCapture() ? "" : PacketCapture.NEEDS;
-        }
-        Path modules = Path.of("/lib/modules", System.getProperty("os.version"));
-        return sysfs.hasModule("rdma_rxe", modules)
-                ? "no RDMA device; a software one: modprobe rdma_rxe && rdma link add rxe0 type rxe netdev eth0"
-                : "no RDMA device, and this kernel has no rdma_rxe module; the rxe machine has both";
+        return devices().isEmpty() ? "no RDMA device; ./verbscope doctor says why and what mends it"
+                : mayCapture() ? "" : PacketCapture.NEEDS;
     }
 
     /** Whether this process may open packet sockets. */

@@ -3,9 +3,6 @@ package org.verbscope.verbs.libibverbs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** What the kernel says of devices in files. @param root {@code /sys} */
 record Sysfs(Path root) {
@@ -54,34 +51,6 @@ record Sysfs(Path root) {
     /** Number of the interface that this one is tied to: the other end of a veth pair; its own number for most. */
     int linkedTo(String netdev) {
         return netdev.isEmpty() ? 0 : number(root.resolve("class/net").resolve(netdev).resolve("iflink"));
-    }
-
-    /** Character devices through which verbs enter the kernel. */
-    List<String> uverbs() {
-        var names = new ArrayList<String>();
-        try (Stream<Path> found = Files.list(root.resolve("class/infiniband_verbs"))) {
-            found.map(p -> p.getFileName().toString()).filter(n -> n.startsWith("uverbs")).sorted().forEach(names::add);
-        } catch (IOException none) {
-            return List.of();
-        }
-        return names;
-    }
-
-    /** Whether the module is in use, built in or ready to load. @param modules {@code /lib/modules/RELEASE} */
-    boolean hasModule(String name, Path modules) {
-        if (Files.exists(root.resolve("module").resolve(name))) {
-            return true;
-        }
-        for (String list : List.of("modules.dep", "modules.builtin")) {
-            try {
-                if (Files.readString(modules.resolve(list)).contains("/" + name + ".ko")) {
-                    return true;
-                }
-            } catch (IOException notThere) {
-                // the other list may be
-            }
-        }
-        return false;
     }
 
     private Path device(String name) {

@@ -57,18 +57,6 @@ class SysfsTest {
         assertThat(new Sysfs(root).netdev("siw0")).isEmpty();
     }
 
-    @Test
-    void aModuleIsThereWhenLoadedOrListed() throws IOException {
-        Path modules = root.resolve("lib");
-        put("module/ib_core/initstate", "live\n");
-        put("lib/modules.dep", "kernel/drivers/infiniband/sw/rxe/rdma_rxe.ko: kernel/net/udp_tunnel.ko\n");
-        var sysfs = new Sysfs(root);
-
-        assertThat(sysfs.hasModule("ib_core", modules)).isTrue();
-        assertThat(sysfs.hasModule("rdma_rxe", modules)).isTrue();
-        assertThat(sysfs.hasModule("siw", modules)).isFalse();
-    }
-
     private void put(String file, String text) throws IOException {
         Path path = root.resolve(file);
         Files.createDirectories(path.getParent());
