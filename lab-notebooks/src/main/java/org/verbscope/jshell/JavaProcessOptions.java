@@ -1,6 +1,7 @@
 package org.verbscope.jshell;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.verbscope.verbs.trace.TraceRing;
 
 /**
@@ -39,37 +40,58 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
     }
 
     public JavaProcessOptions withJavaHome(Path home) {
-        return new JavaProcessOptions(classPath, home, optionsFile, virtualClock, device, seed, outputLimit,
-                ringCapacity, workingFolder, crashFolder);
+        return with(draft -> draft.javaHome = home);
     }
 
     public JavaProcessOptions withVirtualClock(boolean virtual) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtual, device, seed, outputLimit,
-                ringCapacity, workingFolder, crashFolder);
+        return with(draft -> draft.virtualClock = virtual);
     }
 
     public JavaProcessOptions withDevice(String name) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, name, seed, outputLimit,
-                ringCapacity, workingFolder, crashFolder);
+        return with(draft -> draft.device = name);
     }
 
     public JavaProcessOptions withSeed(long number) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, number, outputLimit,
-                ringCapacity, workingFolder, crashFolder);
+        return with(draft -> draft.seed = number);
     }
 
     public JavaProcessOptions withOutputLimit(int bytes) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, bytes,
-                ringCapacity, workingFolder, crashFolder);
+        return with(draft -> draft.outputLimit = bytes);
     }
 
     public JavaProcessOptions withRingCapacity(int bytes) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, outputLimit,
-                bytes, workingFolder, crashFolder);
+        return with(draft -> draft.ringCapacity = bytes);
     }
 
     public JavaProcessOptions withCrashFolder(Path folder) {
-        return new JavaProcessOptions(classPath, javaHome, optionsFile, virtualClock, device, seed, outputLimit,
-                ringCapacity, workingFolder, folder);
+        return with(draft -> draft.crashFolder = folder);
+    }
+
+    private JavaProcessOptions with(Consumer<Draft> change) {
+        var draft = new Draft(this);
+        change.accept(draft);
+        return new JavaProcessOptions(classPath, draft.javaHome, optionsFile, draft.virtualClock, draft.device, draft.seed,
+                draft.outputLimit, draft.ringCapacity, workingFolder, draft.crashFolder);
+    }
+
+    /** What can be changed, while it is. */
+    private static final class Draft {
+        private Path javaHome;
+        private boolean virtualClock;
+        private String device;
+        private long seed;
+        private int outputLimit;
+        private int ringCapacity;
+        private Path crashFolder;
+
+        Draft(JavaProcessOptions from) {
+            javaHome = from.javaHome;
+            virtualClock = from.virtualClock;
+            device = from.device;
+            seed = from.seed;
+            outputLimit = from.outputLimit;
+            ringCapacity = from.ringCapacity;
+            crashFolder = from.crashFolder;
+        }
     }
 }

@@ -44,6 +44,7 @@ final class ProcessStart {
             door.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
             TraceRingReader ring = ring(options, folder);
             Files.createDirectories(options.crashFolder());
+            CrashReports.clean(options.crashFolder());
             Process process = new ProcessBuilder(command(options, folder, ring != null))
                     .directory(options.workingFolder().toFile()).start();
             process.getOutputStream().close();

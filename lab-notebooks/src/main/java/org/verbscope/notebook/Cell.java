@@ -3,7 +3,7 @@ package org.verbscope.notebook;
 import java.util.List;
 
 /** One cell of a notebook. Its id is unique in the notebook and stays when the cell is edited or moved. */
-public sealed interface Cell permits MarkdownCell, CodeCell, RawCell, UnknownCell {
+public sealed interface Cell permits TextCell, CodeCell, UnknownCell {
     /**
      * The cell's type.
      *

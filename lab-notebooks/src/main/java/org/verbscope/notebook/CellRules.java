@@ -106,7 +106,7 @@ final class CellRules {
     }
 
     private void text(Json.Obj cell, String type, String where) {
-        findings.onlyKeys(cell, MarkdownCell.KEYS, where);
+        findings.onlyKeys(cell, TextCell.KEYS, where);
         findings.required(cell, "source", where, "text", Findings::isLines);
         if (type.equals(RawCell.TYPE)) {
             findings.optional(cell.object("metadata").orElse(Json.Obj.EMPTY), "format", where + ".metadata", "a string",

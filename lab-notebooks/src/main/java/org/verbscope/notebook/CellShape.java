@@ -17,18 +17,20 @@ final class CellShape {
                 "Give it a \"cell_type\": \"code\", \"markdown\" or \"raw\"."));
         return switch (type) {
             case CodeCell.TYPE -> code(cell, derived);
-            case MarkdownCell.TYPE -> {
-                String source = cell.lines("source").orElse("");
-                yield new MarkdownCell(id(cell, source, derived), source, attachments(cell), metadata(cell),
-                        cell.rest(MarkdownCell.KEYS));
-            }
-            case RawCell.TYPE -> {
-                String source = cell.lines("source").orElse("");
-                yield new RawCell(id(cell, source, derived), source, attachments(cell), metadata(cell),
-                        cell.rest(MarkdownCell.KEYS));
-            }
+            case MarkdownCell.TYPE -> text(cell, derived, MarkdownCell::new);
+            case RawCell.TYPE -> text(cell, derived, RawCell::new);
             default -> unknown(cell, derived);
         };
+    }
+
+    /** Constructor of one of the kinds of text. */
+    private interface Text {
+        TextCell of(String id, String source, Optional<Attachments> attachments, Json.Obj metadata, Json.Obj extra);
+    }
+
+    private static TextCell text(Shape cell, DerivedIds derived, Text kind) throws NotebookException {
+        String source = cell.lines("source").orElse("");
+        return kind.of(id(cell, source, derived), source, attachments(cell), metadata(cell), cell.rest(TextCell.KEYS));
     }
 
     private static CodeCell code(Shape cell, DerivedIds derived) throws NotebookException {

@@ -2,6 +2,7 @@ package org.verbscope.notebook;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -19,7 +20,7 @@ public final class JavaLexer {
         NUMBER,
         /** A comment. */
         COMMENT,
-        /** A name that begins with a capital, or an annotation. */
+        /** A name that begins with a capital and is no constant ({@code LIKE_THIS}), or an annotation. */
         TYPE
     }
 
@@ -94,11 +95,16 @@ public final class JavaLexer {
         String word = code.substring(start, end);
         if (KEYWORDS.contains(word)) {
             token(start, end, Kind.KEYWORD);
-        } else if (Character.isUpperCase(word.codePointAt(0))) {
+        } else if (isType(word)) {
             token(start, end, Kind.TYPE);
         } else {
             at = end;
         }
+    }
+
+    private static boolean isType(String word) {
+        boolean constant = word.length() > 1 && word.equals(word.toUpperCase(Locale.ROOT));
+        return Character.isUpperCase(word.codePointAt(0)) && !constant;
     }
 
     private int indexOrEnd(String text, int from) {

@@ -1,7 +1,6 @@
 package org.verbscope.notebook;
 
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Text to read.
@@ -13,9 +12,8 @@ import java.util.Set;
  * @param extra keys of the file that are not understood
  */
 public record MarkdownCell(String id, String source, Optional<Attachments> attachments, Json.Obj metadata,
-        Json.Obj extra) implements Cell {
+        Json.Obj extra) implements TextCell {
     static final String TYPE = "markdown";
-    static final Set<String> KEYS = Set.of("cell_type", "id", "source", "attachments", "metadata");
 
     /** Refuses an empty id and extra keys that have a component. */
     public MarkdownCell {
@@ -39,22 +37,7 @@ public record MarkdownCell(String id, String source, Optional<Attachments> attac
     }
 
     @Override
-    public MarkdownCell withId(String newId) {
-        return new MarkdownCell(newId, source, attachments, metadata, extra);
-    }
-
-    @Override
-    public MarkdownCell withSource(String newSource) {
-        return new MarkdownCell(id, newSource, attachments, metadata, extra);
-    }
-
-    @Override
-    public MarkdownCell withMetadata(Json.Obj newMetadata) {
-        return new MarkdownCell(id, source, attachments, newMetadata, extra);
-    }
-
-    @Override
-    public MarkdownCell withLab(LabMetadata lab) {
-        return withMetadata(lab.into(metadata));
+    public MarkdownCell with(String newId, String newSource, Json.Obj newMetadata) {
+        return new MarkdownCell(newId, newSource, attachments, newMetadata, extra);
     }
 }

@@ -27,7 +27,7 @@ public final class NotebookRunner {
         /** Says nothing. */
         Progress SILENT = (cell, run) -> { };
 
-        /** @param run null when the cell begins, its outcome when it has ended */
+        /** @param run null when the cell begins; its outcome when it has ended, or when it is not run at all */
         void cell(String cell, CellRun run);
     }
 
@@ -59,15 +59,17 @@ public final class NotebookRunner {
             awaitStart(process);
             var runs = new ArrayList<CellRun>();
             Notebook executed = notebook.clearOutputs();
-            boolean going = true;
+            String unfinished = "";
             int count = 0;
             for (Cell cell : notebook.cells()) {
                 if (!(cell instanceof CodeCell code) || code.source().isBlank()) {
                     continue;
                 }
                 String name = nameOf(code);
-                if (!going) {
-                    runs.add(new CellRun(code.id(), CellStatus.NOT_RUN, 0, ""));
+                if (!unfinished.isEmpty()) {
+                    var notRun = new CellRun(code.id(), CellStatus.NOT_RUN, 0, "cell " + unfinished + " before it did not finish");
+                    runs.add(notRun);
+                    progress.cell(name, notRun);
                     continue;
                 }
                 progress.cell(name, null);
@@ -79,7 +81,7 @@ public final class NotebookRunner {
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
-                going = run.status().isSuccess();
+                unfinished = run.status().isSuccess() ? "" : name;
             }
             return new NotebookRun(executed, new RunSummary(runs), process.log().all(), collected.nativeOutput());
         }

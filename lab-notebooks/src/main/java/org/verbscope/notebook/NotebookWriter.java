@@ -66,12 +66,9 @@ public final class NotebookWriter {
             fields.putAll(code.extra().fields());
             fields.put("execution_count", count(code.executionCount()));
             fields.put("outputs", new Json.Arr(code.outputs().stream().<Json>map(NotebookWriter::output).toList()));
-        } else if (cell instanceof MarkdownCell markdown) {
-            fields.putAll(markdown.extra().fields());
-            markdown.attachments().ifPresent(files -> fields.put("attachments", attachments(files)));
-        } else if (cell instanceof RawCell raw) {
-            fields.putAll(raw.extra().fields());
-            raw.attachments().ifPresent(files -> fields.put("attachments", attachments(files)));
+        } else if (cell instanceof TextCell text) {
+            fields.putAll(text.extra().fields());
+            text.attachments().ifPresent(files -> fields.put("attachments", attachments(files)));
         }
         return new Json.Obj(fields);
     }

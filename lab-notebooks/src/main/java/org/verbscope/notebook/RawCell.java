@@ -12,13 +12,13 @@ import java.util.Optional;
  * @param extra keys of the file that are not understood
  */
 public record RawCell(String id, String source, Optional<Attachments> attachments, Json.Obj metadata, Json.Obj extra)
-        implements Cell {
+        implements TextCell {
     static final String TYPE = "raw";
 
     /** Refuses an empty id and extra keys that have a component. */
     public RawCell {
         CellIds.check(id);
-        Extras.check(extra, MarkdownCell.KEYS);
+        Extras.check(extra, KEYS);
     }
 
     /**
@@ -37,22 +37,7 @@ public record RawCell(String id, String source, Optional<Attachments> attachment
     }
 
     @Override
-    public RawCell withId(String newId) {
-        return new RawCell(newId, source, attachments, metadata, extra);
-    }
-
-    @Override
-    public RawCell withSource(String newSource) {
-        return new RawCell(id, newSource, attachments, metadata, extra);
-    }
-
-    @Override
-    public RawCell withMetadata(Json.Obj newMetadata) {
-        return new RawCell(id, source, attachments, newMetadata, extra);
-    }
-
-    @Override
-    public RawCell withLab(LabMetadata lab) {
-        return withMetadata(lab.into(metadata));
+    public RawCell with(String newId, String newSource, Json.Obj newMetadata) {
+        return new RawCell(newId, newSource, attachments, newMetadata, extra);
     }
 }

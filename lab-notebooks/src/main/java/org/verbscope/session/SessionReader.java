@@ -74,6 +74,10 @@ public final class SessionReader {
             throw new SessionException(name + " is no Verbscope session: it has no session.json. "
                     + "Open a file that Verbscope wrote (.vscope).");
         }
+        if (logs.values().stream().allMatch(List::isEmpty)) {
+            findings.add(logs.isEmpty() ? "The session has no log: there is nothing to step through. Run its notebook again to get one."
+                    : "The log of the session is empty: nothing was recorded.");
+        }
         return new Session(header, List.copyOf(logs.values()), notebook, findings);
     }
 

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 
 /**
  * The JDKs that tests of the Java process run on: those of system property {@code verbscope.java.homes}, or this
- * one and any of version 21 and above in the usual place. With only one, says loudly what was not tried.
+ * one and any other of version 17 and above in the usual place. With only one, says loudly what was not tried.
  */
 final class JavaHomes {
-    private static final int NEWER = 21;
+    private static final int OLDEST = 17;
     private static Map<Integer, Path> found;
 
     private JavaHomes() { }
@@ -30,7 +30,7 @@ final class JavaHomes {
                         .forEach(home -> found.putIfAbsent(version(home), home));
             } else {
                 found.put(Runtime.version().feature(), Path.of(System.getProperty("java.home")));
-                addInstalled(Path.of("/usr/lib/jvm"));
+                addInstalled(Path.of("/usr/lib/jvm"), found);
             }
             if (found.size() == 1) {
                 System.err.println("*** SKIPPED: stop and death on another JDK; only Java " + found.keySet()
@@ -40,12 +40,13 @@ final class JavaHomes {
         return found.values().stream();
     }
 
-    private static void addInstalled(Path place) throws IOException {
+    /** One of each version that is not among {@code homes} yet. */
+    static void addInstalled(Path place, Map<Integer, Path> homes) throws IOException {
         if (Files.isDirectory(place)) {
-            try (Stream<Path> homes = Files.list(place)) {
-                homes.sorted().filter(home -> Files.isExecutable(home.resolve("bin/javac")))
-                        .filter(home -> version(home) >= NEWER)
-                        .forEach(home -> found.putIfAbsent(version(home), home));
+            try (Stream<Path> there = Files.list(place)) {
+                there.sorted().filter(home -> Files.isExecutable(home.resolve("bin/javac")))
+                        .filter(home -> version(home) >= OLDEST)
+                        .forEach(home -> homes.putIfAbsent(version(home), home));
             }
         }
     }

@@ -76,7 +76,7 @@ final class ArbitraryNotebooks {
         Arbitrary<String> ids = Arbitraries.oneOf(Arbitraries.strings().withChars("abc0-_").ofMinLength(1).ofMaxLength(6), TEXT.filter(id -> !id.isEmpty()));
         Arbitrary<Optional<Attachments>> attachments =
                 Arbitraries.maps(KEY, bundle()).ofMaxSize(2).map(Attachments::new).optional(0.5);
-        Arbitrary<Json.Obj> extra = objectWithout(MarkdownCell.KEYS);
+        Arbitrary<Json.Obj> extra = objectWithout(TextCell.KEYS);
         return Arbitraries.oneOf(
                 Combinators.combine(ids, TEXT, count(), output().list().ofMaxSize(3), metadata(), objectWithout(CodeCell.KEYS))
                         .as(CodeCell::new),

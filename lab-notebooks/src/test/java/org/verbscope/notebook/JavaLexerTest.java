@@ -55,6 +55,11 @@ class JavaLexerTest {
         assertThat(words("@Override Größe größe int_ _int")).containsExactly("type:@Override", "type:Größe");
     }
 
+    @Test
+    void constantsAreNotTypes() {
+        assertThat(words("at(n, KERNEL_ENTRY) T QpState")).containsExactly("type:T", "type:QpState");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"*", "\\\"", "\"", "'", "/*", "1.", "a", "\uD83D"})
     void longCodeOfOneKindNeitherFailsNorTakesLong(String piece) {

@@ -86,8 +86,16 @@ class SessionFileTest {
     @Test
     void neverUsesAnEntryNameAsAPath() throws Exception {
         Path file = zip("session.json", json(1), "../../evil", "x");
-        assertThat(SessionReader.read(file).findings()).hasSize(1);
+        assertThat(SessionReader.read(file).findings()).anyMatch(finding -> finding.startsWith("an entry that this version"));
         assertThat(folder.getParent().resolve("evil")).doesNotExist();
+    }
+
+    @Test
+    void saysThatALogIsMissingOrEmpty() throws Exception {
+        assertThat(SessionReader.read(zip("session.json", json(1))).findings()).singleElement().asString()
+                .contains("no log", "Run its notebook again");
+        assertThat(SessionReader.read(zip("session.json", json(1), "log-1.jsonl", "")).findings()).singleElement().asString()
+                .contains("is empty");
     }
 
     @Test

@@ -29,7 +29,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Shows a session file without running anything. */
-@Command(name = "replay", mixinStandardHelpOptions = true, description = "Show a session without running anything.")
+@Command(name = "replay", mixinStandardHelpOptions = true, description = "Show a session without running anything.",
+        footer = {"", "Exit code: 0 shown; 2 wrong use; 66 the session cannot be read;",
+            "73 the drawing cannot be written."})
 final class Replay implements Callable<Integer> {
     private static final int UNREADABLE = 66;
 
@@ -59,16 +61,13 @@ final class Replay implements Callable<Integer> {
             spec.commandLine().getErr().println(unreadable.getMessage());
             return UNREADABLE;
         }
-        var log = new EventLog(LabClock.real());
-        session.log().forEach(log::accept);
-        long at = step == null ? log.size() : step;
-        if (at < 0 || at > log.size()) {
-            throw new ParameterException(spec.commandLine(), "--step " + at + ": the session has events 1 to " + log.size());
-        }
+        long at = place(session.log().size());
         if (width < 1 || height < 1) {
             throw new ParameterException(spec.commandLine(), "--width " + width + ", --height " + height
                     + ": at least 1 pixel");
         }
+        var log = new EventLog(LabClock.real());
+        session.log().forEach(log::accept);
         Picture picture = StageView.draw(new StateTimeline(log).at(at), 1,
                 new StageOptions(width, height, log.size(), 0, Locale.ENGLISH));
         if (svg != null) {
@@ -76,6 +75,17 @@ final class Replay implements Callable<Integer> {
         }
         print(session, log, at, picture);
         return 0;
+    }
+
+    /** Where to stand, in a log of {@code events}. */
+    private long place(long events) {
+        if (step == null) {
+            return events;
+        } else if (step < 0 || step > events) {
+            throw new ParameterException(spec.commandLine(), "--step " + step + ": the session has "
+                    + (events == 0 ? "no event" : "events 1 to " + events) + "; 0 is before the first");
+        }
+        return step;
     }
 
     private void print(Session session, EventLog log, long at, Picture picture) {

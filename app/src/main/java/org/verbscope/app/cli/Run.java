@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
 /** Runs notebooks without a window. Exit code 0 when every cell finished and every check passed, 1 when not. */
 @Command(name = "run", mixinStandardHelpOptions = true, description = "Run notebooks from top to bottom.",
         footer = {"", "Writes the executed notebook, the session (.vscope) and a report (.html).",
-            "Exit code: 0 all cells finished and all checks passed; 1 not so; 2 wrong use; 66 a notebook cannot be read."})
+            "Exit code: 0 all cells finished and all checks passed; 1 not so; 2 wrong use; 66 a notebook cannot be read;",
+            "73 a result cannot be written."})
 final class Run implements Callable<Integer> {
     private static final int UNREADABLE = 66;
 

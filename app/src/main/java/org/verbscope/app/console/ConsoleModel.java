@@ -2,11 +2,11 @@ package org.verbscope.app.console;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.verbscope.app.notebook.JavaLexer;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
+import org.verbscope.notebook.JavaLexer;
 
 /**
  * Lines of the console and the history of what was entered. Thread-safe; {@code changed} is called on any
@@ -137,14 +137,16 @@ public final class ConsoleModel {
     /** Whether brackets are open: then Enter goes on instead of running. */
     static boolean open(String text) {
         int depth = 0;
-        for (JavaLexer.Span span : JavaLexer.cut(text)) {
-            if (span.kind() == JavaLexer.Kind.PLAIN) {
-                for (char c : text.substring(span.start(), span.end()).toCharArray()) {
-                    depth += "({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0;
-                }
-            }
+        int at = 0;
+        for (JavaLexer.Token word : JavaLexer.tokens(text)) {
+            depth += opened(text.substring(at, word.start()));
+            at = word.end();
         }
-        return depth > 0;
+        return depth + opened(text.substring(at)) > 0;
+    }
+
+    private static int opened(String plain) {
+        return plain.chars().map(c -> "({[".indexOf(c) >= 0 ? 1 : ")}]".indexOf(c) >= 0 ? -1 : 0).sum();
     }
 
     public void clear() {

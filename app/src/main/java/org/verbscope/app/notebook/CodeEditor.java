@@ -1,7 +1,6 @@
 package org.verbscope.app.notebook;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
@@ -17,6 +16,7 @@ import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.notebook.JavaLexer;
 
 /**
  * An editor for a few lines of Java: the only class that knows RichTextFX. It is as high as its text, wraps
@@ -154,10 +154,13 @@ public final class CodeEditor extends Region {
 
     private static StyleSpans<Collection<String>> spans(String text) {
         var builder = new StyleSpansBuilder<Collection<String>>();
-        for (JavaLexer.Span span : JavaLexer.cut(text)) {
-            builder.add(span.kind() == JavaLexer.Kind.PLAIN ? Collections.emptyList()
-                    : List.of("code-" + span.kind().name().toLowerCase(Locale.ROOT)), span.end() - span.start());
+        int at = 0;
+        for (JavaLexer.Token word : JavaLexer.tokens(text)) {
+            builder.add(List.of(), word.start() - at);
+            builder.add(List.of("code-" + word.kind().name().toLowerCase(Locale.ROOT)), word.end() - word.start());
+            at = word.end();
         }
+        builder.add(List.of(), text.length() - at);
         return builder.create();
     }
 

@@ -63,6 +63,27 @@ class ReplayTest {
     void aStepOutsideTheSessionIsRefusedWithTheRange() {
         assertThat(replay(session.toString(), "--step", "3")).isEqualTo(2);
         assertThat(err.toString()).contains("events 1 to 2");
+        assertThat(replay(session.toString(), "--step", "-1")).isEqualTo(2);
+        assertThat(replay(session.toString(), "--step", "0")).isZero();
+    }
+
+    @Test
+    void aSessionWithoutALogSaysSo() throws Exception {
+        var header = new SessionHeader(1, "0.1.0", "2026-01-02T03:04:05Z", "A title", "soft", "virtual", 1, Map.of());
+        Path bare = folder.resolve("bare.vscope");
+        SessionWriter.write(new Session(header, List.of(), "", List.of()), bare);
+        assertThat(replay(bare.toString())).isZero();
+        assertThat(out.toString()).contains("0 events", "note: The session has no log");
+        assertThat(replay(bare.toString(), "--json")).isZero();
+        assertThat(out.toString()).contains("\"findings\" : [ \"The session has no log");
+        assertThat(replay(bare.toString(), "--step", "1")).isEqualTo(2);
+        assertThat(err.toString()).contains("the session has no event");
+    }
+
+    @Test
+    void itsHelpNamesTheExitCodes() {
+        assertThat(replay("--help")).isZero();
+        assertThat(out.toString()).contains("66 the session cannot be read", "73 the drawing cannot be written");
     }
 
     @Test

@@ -64,6 +64,8 @@ class RunTest {
     void aCellThatExitsTheProcessHasDiedAndThoseBehindAreNotRun() throws Exception {
         assertThat(run(POST, "System.exit(0);", "1 + 1")).isEqualTo(1);
         assertThat(statuses()).containsExactly("finished", "died", "not_run");
+        assertThat(out.toString()).contains("cell c1 before it did not finish");
+        assertThat(err.toString()).containsPattern("c2 +not-run: cell c1 before it did not finish");
         assertThat(SessionReader.read(folder.resolve("out/mine.vscope")).log())
                 .anyMatch(e -> e.kind().equals("work_posted"));
         assertThat(Files.readString(folder.resolve("out/mine.html"))).containsIgnoringCase("died");
@@ -94,6 +96,12 @@ class RunTest {
         var all = new ArrayList<>(List.of("run"));
         all.addAll(List.of(arguments));
         return line.execute(all.toArray(String[]::new));
+    }
+
+    @Test
+    void itsHelpNamesEveryExitCode() {
+        assertThat(plain("--help")).isZero();
+        assertThat(out.toString()).contains("66 a notebook cannot be read", "73 a result cannot be written");
     }
 
     @Test
