@@ -244,6 +244,7 @@ suite_machine() {
     watched 1500 "$REPORTS/machine.log" "$machine" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
+        -Dverbscope.config=/output/config \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag machine "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \

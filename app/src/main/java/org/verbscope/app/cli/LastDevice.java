@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.verbscope.app.course.Course;
 
 /**
  * The device that was chosen last, for the command line and for a person's own notebooks. Lessons of the

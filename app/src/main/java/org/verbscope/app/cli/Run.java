@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.verbscope.app.course.Course;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.NotebookException;

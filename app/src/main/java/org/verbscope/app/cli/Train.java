@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.verbscope.app.course.Course;
 import org.verbscope.jshell.JavaProcess;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.Cell;

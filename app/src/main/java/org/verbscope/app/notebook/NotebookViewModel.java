@@ -1,23 +1,16 @@
 package org.verbscope.app.notebook;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
-import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
-import org.verbscope.notebook.Cell;
-import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
-import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
@@ -42,10 +35,10 @@ public final class NotebookViewModel {
     private final LabSession session;
     private final Runnable changed;
     private final CellList cells;
+    private final LogMarks marks;
     private final Deque<String> queue = new ArrayDeque<>();
     private final Runnable unlisten;
     private String running = "";
-    private String inLog = "";
     private int count;
     private boolean offerKill;
     private String ended = "";
@@ -53,6 +46,7 @@ public final class NotebookViewModel {
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
         cells = new CellList(document);
+        marks = new LogMarks(cells);
         this.session = session;
         this.changed = changed;
         unlisten = session.listen(new LabSession.Listener() {
@@ -207,54 +201,16 @@ public final class NotebookViewModel {
             offerKill = false;
             CellView view = cells.get(id);
             if (view != null) {
-                cells.put(after(view, result));
+                cells.put(CellEnds.after(view, result, ++count));
+                edited = true;
             }
-            result.affected().forEach(this::affected);
-            boolean goesOn = result.status() == CellStatus.FINISHED
-                    || result.status() == CellStatus.FAILED && view != null && announced(view.cell(), result);
-            if (!goesOn) {
+            result.affected().forEach(what -> cells.change(cells.idOf(what.cell()), other -> CellEnds.affected(other, what)));
+            if (!CellEnds.goesOn(view, result)) {
                 dropQueue();
             }
         }
         next();
         changed.run();
-    }
-
-    /** Whether the notebook says that the cell fails like this. */
-    private static boolean announced(Cell cell, CellResult result) {
-        Optional<String> raises = cell.lab().raises();
-        return raises.isEmpty() ? cell.mayFail() : result.exception() != null
-                && String.valueOf(result.exception().message()).contains(raises.get());
-    }
-
-    private CellView after(CellView view, CellResult result) {
-        CodeCell code = (CodeCell) view.cell();
-        boolean asExpected = result.status() == CellStatus.FAILED && announced(code, result);
-        code = code.withOutputs(OptionalInt.of(++count), code.outputs());
-        if (!view.checks().isEmpty()) {
-            code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle()));
-        }
-        for (Output output : CellOutputs.of(result, code.source(), count)) {
-            code = code.withOutput(output);
-        }
-        edited = true;
-        CellView with = view.with(code).withChecks(List.of());
-        return switch (result.status()) {
-            case FINISHED -> with.with(Mark.FINISHED, "");
-            case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");
-            case STOPPED -> with.with(Mark.STOPPED, "stopped");
-            case DIED -> with.with(Mark.DIED, "died: " + result.reason());
-            case NOT_RUN -> with.with(Mark.NOT_RUN, "did not run");
-        };
-    }
-
-    private void affected(Affected what) {
-        String id = cells.idOf(what.cell());
-        CellView view = cells.get(id);
-        if (view != null && view.mark() == Mark.FINISHED && !what.change().equals("DROPPED")) {
-            cells.put(view.with(Mark.STALE, what.name() + (what.message().isEmpty()
-                    ? " was changed by another cell" : ": " + what.message())));
-        }
     }
 
     private void dropQueue() {
@@ -334,40 +290,17 @@ public final class NotebookViewModel {
         changed.run();
     }
 
-    /** Called under the log's lock: checks and statements of the cell that runs. */
+    /** Called under the log's lock. */
     private void logged(Entry entry) {
         if (!(entry.event() instanceof NotebookEvent event)) {
             return;
         }
+        boolean told;
         synchronized (this) {
-            if (event instanceof NotebookEvent.CellStarted started) {
-                inLog = cells.idOf(started.cell());
-            } else if (event instanceof NotebookEvent.StatementStarted statement) {
-                cells.change(cells.idOf(statement.cell()), view -> view.atStatement(line(view.cell().source(), statement.start())));
-            } else if (event instanceof NotebookEvent.CheckPassed passed) {
-                check(claim(passed.name(), CheckOutput.Verdict.PASSED, passed.reason()));
-            } else if (event instanceof NotebookEvent.CheckFailed failed) {
-                check(claim(failed.name(), CheckOutput.Verdict.FAILED, failed.reason()));
-            } else {
-                return;
-            }
+            told = marks.take(event);
         }
-        changed.run();
-    }
-
-    private static CheckOutput.Claim claim(String name, CheckOutput.Verdict verdict, String reason) {
-        return new CheckOutput.Claim(name, verdict, name, reason);
-    }
-
-    private void check(CheckOutput.Claim check) {
-        cells.change(inLog, view -> {
-            var checks = new ArrayList<>(view.checks());
-            checks.add(check);
-            return view.withChecks(List.copyOf(checks));
-        });
-    }
-
-    private static int line(String source, int offset) {
-        return (int) source.substring(0, Math.max(0, Math.min(offset, source.length()))).chars().filter(c -> c == '\n').count();
+        if (told) {
+            changed.run();
+        }
     }
 }

@@ -1,33 +1,23 @@
 package org.verbscope.app.shell;
 
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
-import javafx.application.Application;
 import javafx.scene.Scene;
-import javafx.scene.control.TextInputControl;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import org.verbscope.app.course.OwnCopies;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.session.LabSession;
-import org.verbscope.app.session.ProcessSession;
 import org.verbscope.app.theme.Fonts;
-import org.verbscope.app.theme.ThemeSheet;
 import org.verbscope.app.theme.TypeScale;
-import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.picture.Theme;
 
-/** The window: top bar, the workbench of one notebook, status bar; theme, text size and layout are remembered. */
+/** The window: top bar, the workbench of one notebook on one device, status bar; how it was left is remembered. */
 final class MainWindow implements WindowActions {
     private static final double USUAL_WIDTH = 1280;
     private static final double USUAL_HEIGHT = 720;
@@ -36,68 +26,60 @@ final class MainWindow implements WindowActions {
     private final Settings settings;
     private final Runnable closed;
     private final FxPulse pulse = new FxPulse();
-    /** What comes after the window's end is not done any more. */
-    private final ExecutorService worker = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-        var thread = new Thread(work, "window-worker");
-        thread.setDaemon(true);
-        return thread;
-    }, new ThreadPoolExecutor.DiscardPolicy());
-    private LabSession session;
-    private String device;
+    private final ExecutorService worker = WindowWorker.start();
     private final FxPulse.Slot<LabSession.Status> statuses;
     private final Stage stage = new Stage();
     private final TopBar top = new TopBar(this);
     private final StatusBar status = new StatusBar();
     private final VBox root = new VBox();
     private final Scene scene;
+    private final Appearance appearance;
+    private NotebookFiles files = new NotebookFiles(new FileDialogs(stage), this::bench, OwnCopies.folder());
+    private DeviceInUse device;
     private Workbench bench;
-    private Theme theme;
-    private TypeScale scale;
-    private int textPercent;
 
     MainWindow(WindowOptions options, Settings settings, Runnable closed) throws IOException {
-        this(options, settings, processFor(options.device().orElse("soft")), closed);
+        this(options, settings, DeviceInUse.of(options.device().orElse("soft")), closed);
     }
 
     /** For tests: with a session of theirs. */
     MainWindow(WindowOptions options, Settings settings, LabSession session, Runnable closed) throws IOException {
+        this(options, settings, new DeviceInUse(options.device().orElse("soft"), session), closed);
+    }
+
+    private MainWindow(WindowOptions options, Settings settings, DeviceInUse device, Runnable closed) throws IOException {
         this.settings = settings;
         this.closed = closed;
-        this.session = session;
-        device = options.device().orElse("soft");
-        theme = options.theme().orElseGet(settings::theme);
-        textPercent = (int) settings.number("text.percent", 100);
+        this.device = device;
         Fonts.load();
-        double width = options.width() > 0 ? options.width() : settings.number("width", USUAL_WIDTH);
-        double height = options.height() > 0 ? options.height() : settings.number("height", USUAL_HEIGHT);
-        scale = TypeScale.of(width, textPercent);
-        scene = new Scene(root, width, height);
+        scene = new Scene(root, options.width() > 0 ? options.width() : settings.number("width", USUAL_WIDTH),
+                options.height() > 0 ? options.height() : settings.number("height", USUAL_HEIGHT));
+        appearance = new Appearance(scene, options.theme().orElseGet(settings::theme), settings, this::style);
         statuses = pulse.slot(next -> statusChanged());
         joined();
-        style();
+        appearance.apply();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
-                options.notebook().isEmpty() && soft() && !settings.flag("first.minute.done", false));
-        scene.widthProperty().addListener((property, before, next) -> resized(next.doubleValue()));
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+                options.notebook().isEmpty() && device.soft() && !settings.flag("first.minute.done", false));
+        TimelineKeys.on(scene, this::bench);
         stage.setScene(scene);
         stage.setMinWidth(1000);
         stage.setMinHeight(600);
         stage.setOnCloseRequest(event -> quit());
-        style();
+        appearance.apply();
     }
 
     /** A session has taken its place in the window. */
     private void joined() {
-        top.device(deviceWords());
-        status.device(deviceWords());
-        session.listen(new LabSession.Listener() {
+        top.device(device.words());
+        status.device(device.words());
+        device.session().listen(new LabSession.Listener() {
             @Override
             public void status(LabSession.Status next) {
                 statuses.set(next);
             }
         });
         status.withdrawOffer();
-        if (soft()) {
+        if (device.soft()) {
             worker.execute(() -> RealDevices.choice().ifPresent(found ->
                     pulse.post(() -> status.offer(found, () -> runOn(found)))));
         }
@@ -105,18 +87,17 @@ final class MainWindow implements WindowActions {
 
     /** The notebook as it stands, saved or not, on another device. */
     private void runOn(String found) {
-        LabSession next = processFor(found);
-        LabSession before = session;
-        session = next;
-        session.begin();
-        device = found;
+        LabSession before = device.session();
+        device = DeviceInUse.of(found);
+        device.session().begin();
         joined();
         show(bench.file().carrying(bench.model().document()), false);
         new Thread(before::close, "session-end").start();
     }
 
-    private static LabSession processFor(String device) {
-        return new ProcessSession(JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")));
+    /** For tests: without the desktop's dialogs, and with a folder of theirs for copies. */
+    void files(NotebookFiles.Chooser chooser, Path copies) {
+        files = new NotebookFiles(chooser, this::bench, copies);
     }
 
     void show() {
@@ -128,7 +109,7 @@ final class MainWindow implements WindowActions {
             public void handle(long now) {
                 // The picture first: the Java process and the cells below take the processor after it.
                 if (++pulses == FIRST_PICTURE) {
-                    session.begin();
+                    device.session().begin();
                 }
                 if (pulses >= FIRST_PICTURE && !bench.notebook().makeMore()) {
                     stop();
@@ -150,7 +131,7 @@ final class MainWindow implements WindowActions {
             bench.close();
         }
         boolean first = bench == null;
-        bench = new Workbench(notebook, session, soft(), worker, settings, firstMinute, this::benchChanged);
+        bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::benchChanged);
         VBox.setVgrow(bench.node(), Priority.ALWAYS);
         root.getChildren().setAll(top, bench.node(), status);
         boolean more = !first;
@@ -158,46 +139,28 @@ final class MainWindow implements WindowActions {
             more = bench.notebook().makeMore();
         }
         title();
-        style();
+        appearance.apply();
         benchChanged();
     }
 
-    private boolean soft() {
-        return device.equals("soft");
-    }
-
-    private String deviceWords() {
-        return soft() ? "soft0 ↔ soft1" : device.replace(",", " ↔ ");
-    }
-
     private void title() {
-        stage.setTitle(bench.title() + (soft() ? "" : " on " + deviceWords()) + " – Verbscope");
+        stage.setTitle(bench.title() + (device.soft() ? "" : " on " + device.words()) + " – Verbscope");
     }
 
     private void benchChanged() {
         if (bench == null) {
             return;
         }
-        top.show(theme, bench.consoleShown(), bench.tableShown());
+        top.show(appearance.theme(), bench.consoleShown(), bench.tableShown());
         statusChanged();
         status.log(bench.view().playhead().size(), bench.labTime(), bench.view().playhead().dropped());
     }
 
     private void statusChanged() {
-        status.process(session.status(), bench != null && !bench.view().held().isEmpty());
+        status.process(device.session().status(), bench != null && !bench.view().held().isEmpty());
     }
 
-    private void resized(double width) {
-        TypeScale next = TypeScale.of(width, textPercent);
-        if (!next.equals(scale)) {
-            scale = next;
-            style();
-        }
-    }
-
-    private void style() {
-        scene.getStylesheets().setAll(ThemeSheet.url(theme, scale));
-        Application.setUserAgentStylesheet(ThemeSheet.base(theme));
+    private void style(Theme theme, TypeScale scale) {
         height(top, scale.topBar());
         height(status, scale.status());
         if (bench != null) {
@@ -211,36 +174,9 @@ final class MainWindow implements WindowActions {
         part.setMaxHeight(height);
     }
 
-    /** Keys of the timeline, where no text is being written. */
-    private void key(KeyEvent event) {
-        boolean writes = scene.getFocusOwner() instanceof TextInputControl
-                || scene.getFocusOwner() != null && scene.getFocusOwner().getStyleClass().contains("code-area");
-        if (writes || event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
-            return;
-        }
-        KeyCode code = event.getCode();
-        boolean taken = true;
-        switch (code) {
-            case RIGHT, PAGE_DOWN -> bench.forward();
-            case LEFT, PAGE_UP -> bench.view().back();
-            case HOME -> bench.view().first();
-            case END -> bench.view().last();
-            default -> taken = false;
-        }
-        if (taken) {
-            event.consume();
-        }
-    }
-
     @Override
     public void open() {
-        var chooser = new FileChooser();
-        chooser.setTitle("Open a notebook");
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("Notebooks", "*.ipynb"));
-        File chosen = chooser.showOpenDialog(stage);
-        if (chosen != null) {
-            open(() -> OpenNotebook.of(chosen.toPath()), false);
-        }
+        files.toOpen().ifPresent(chosen -> open(() -> OpenNotebook.of(chosen), false));
     }
 
     private interface Opening {
@@ -250,9 +186,9 @@ final class MainWindow implements WindowActions {
     private void open(Opening opening, boolean firstMinute) {
         try {
             OpenNotebook next = opening.get();
-            session.restart();
+            device.session().restart();
             show(next, firstMinute);
-        } catch (NotebookException broken) {
+        } catch (NotebookException | IllegalStateException broken) {
             bench.complain(broken.getMessage());
         }
     }
@@ -264,32 +200,27 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void save() {
-        bench.save();
+        files.save();
+        title();
     }
 
     @Override
     public void saveAs() {
-        var chooser = new FileChooser();
-        chooser.setTitle("Save the notebook");
-        chooser.setInitialFileName("notebook.ipynb");
-        File chosen = chooser.showSaveDialog(stage);
-        if (chosen != null) {
-            bench.saveAs(chosen.toPath());
-            title();
-        }
+        files.saveAs();
+        title();
     }
 
     @Override
     public void quit() {
         settings.set("width", scene.getWidth());
         settings.set("height", scene.getHeight());
-        settings.set("theme", theme);
-        settings.set("text.percent", textPercent);
+        appearance.remember(settings);
         bench.close();
         settings.save();
         stage.hide();
         worker.shutdownNow();
         // Ending the Java process may take a moment; the window is gone already.
+        LabSession session = device.session();
         var ender = new Thread(() -> {
             session.close();
             closed.run();
@@ -321,20 +252,18 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void toggleTheme() {
-        theme(theme == Theme.LIGHT ? Theme.DARK : Theme.LIGHT);
+        theme(appearance.theme() == Theme.LIGHT ? Theme.DARK : Theme.LIGHT);
     }
 
     @Override
     public void theme(Theme wanted) {
-        theme = wanted;
-        style();
+        appearance.theme(wanted);
         benchChanged();
     }
 
     @Override
     public void textSize(int change) {
-        textPercent = change == 0 ? 100 : Math.max(90, Math.min(160, textPercent + change));
-        resized(scene.getWidth());
+        appearance.textSize(change);
     }
 
     @Override

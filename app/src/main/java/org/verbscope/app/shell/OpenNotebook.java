@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
 import javafx.scene.image.Image;
+import org.verbscope.app.course.Course;
 import org.verbscope.notebook.Attachments;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.MimeBundle;
@@ -17,9 +18,6 @@ import org.verbscope.notebook.NotebookFile;
 
 /** A notebook's file and the pictures that it may show: its own attachments and files beside it, nothing from elsewhere. */
 final class OpenNotebook {
-    /** System property: the product's folder, where the course lies. */
-    private static final String HOME = "verbscope.home";
-    private static final String LESSON = "lab-notebooks/notebooks/part-1/six-steps.ipynb";
     private static final long LARGEST_PICTURE = 20_000_000;
 
     private NotebookFile file;
@@ -42,17 +40,7 @@ final class OpenNotebook {
 
     /** The lesson that every first start opens. @throws NotebookException when the product's folder does not hold it */
     static OpenNotebook lesson() throws NotebookException {
-        return of(lessonPath());
-    }
-
-    static Path lessonPath() {
-        Path home = Path.of(System.getProperty(HOME, ""));
-        for (Path at = home.toAbsolutePath(); at != null; at = at.getParent()) {
-            if (Files.isRegularFile(at.resolve(LESSON))) {
-                return at.resolve(LESSON);
-            }
-        }
-        return home.resolve(LESSON);
+        return of(Course.opening());
     }
 
     Notebook document() {

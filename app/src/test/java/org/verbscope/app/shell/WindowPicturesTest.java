@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.app.WindowTestBase;
+import org.verbscope.app.course.Course;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.ProcessSession;
@@ -94,7 +95,7 @@ class WindowPicturesTest extends WindowTestBase {
     private Path picture(String name, String docs) {
         Path file = picture(name);
         if (!docs.isEmpty() && Boolean.getBoolean("verbscope.pictures.update")) {
-            Path folder = OpenNotebook.lessonPath().resolve("../../../../docs/pictures").normalize();
+            Path folder = Course.opening().resolve("../../../../docs/pictures").normalize();
             try {
                 Files.createDirectories(folder);
                 Files.copy(file, folder.resolve(docs + ".png"), StandardCopyOption.REPLACE_EXISTING);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
@@ -113,6 +115,62 @@ class WindowWorkTest extends WindowTestBase {
         assertThat(saved.cell("a").orElseThrow().source()).isEqualTo("int a = 1;");
         assertThat(((CodeCell) saved.cell("sum").orElseThrow()).outputs()).hasSize(1);
         assertThat(window.bench().model().view().edited()).isFalse();
+    }
+
+    /** Answers as a person would. */
+    private record Answers(List<Path> asked, Path answer) implements NotebookFiles.Chooser {
+        @Override
+        public Optional<Path> toOpen() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Path> toSave(Path folder, String name) {
+            assertThat(folder).isDirectory();
+            asked.add(folder.resolve(name));
+            return Optional.ofNullable(answer);
+        }
+    }
+
+    @Test
+    void aNotebookOfTheProductIsSavedAsACopyAndStaysAsItIs() throws Exception {
+        Path lesson = folder.resolve("home/lab-notebooks/notebooks/part-1/six-steps.ipynb");
+        Files.createDirectories(lesson.getParent());
+        Files.copy(file, lesson);
+        byte[] before = Files.readAllBytes(lesson);
+        Path copies = folder.resolve("documents/verbscope");
+        Path copy = copies.resolve("six-steps.ipynb");
+        var asked = new ArrayList<Path>();
+        String home = System.setProperty("verbscope.home", folder.resolve("home").toString());
+        try {
+            fx(window::openLesson);
+            fx(() -> window.bench().model().edit("a", "int a = 1;"));
+            fx(() -> window.files(new Answers(asked, null), copies));
+            fx(window::save);
+            assertThat(asked).containsExactly(copy);
+            assertThat(copies).doesNotExist();
+            fx(() -> window.files(new Answers(asked, lesson.resolveSibling("other.ipynb")), copies));
+            fx(window::save);
+            assertThat(lesson.resolveSibling("other.ipynb")).doesNotExist();
+            await("it says where", () -> labels().stream().anyMatch(text -> text.contains("came with Verbscope")));
+            assertThat(window.bench().model().view().edited()).isTrue();
+            fx(() -> window.files(new Answers(asked, copy), copies));
+            fx(window::save);
+            assertThat(NotebookFile.open(copy).notebook().cell("a").orElseThrow().source()).isEqualTo("int a = 1;");
+            assertThat(window.bench().model().view().edited()).isFalse();
+            asked.clear();
+            fx(() -> window.bench().model().edit("a", "int a = 2;"));
+            fx(window::save);
+            assertThat(asked).isEmpty();
+            assertThat(NotebookFile.open(copy).notebook().cell("a").orElseThrow().source()).isEqualTo("int a = 2;");
+            assertThat(Files.readAllBytes(lesson)).isEqualTo(before);
+        } finally {
+            if (home == null) {
+                System.clearProperty("verbscope.home");
+            } else {
+                System.setProperty("verbscope.home", home);
+            }
+        }
     }
 
     @Test
