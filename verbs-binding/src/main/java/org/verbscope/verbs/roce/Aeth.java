@@ -30,6 +30,11 @@ public record Aeth(int syndrome, int msn) {
         return syndrome >>> 5 == 3;
     }
 
+    /** A NAK whose code has a meaning. */
+    public boolean isKnownNak() {
+        return syndrome >= NAK_SEQUENCE && syndrome <= NAK_REMOTE_OPERATION;
+    }
+
     /** In words, e.g. {@code NAK remote access error}. */
     public String words() {
         if (isAck()) {

@@ -63,14 +63,19 @@ public enum Encapsulation {
      * @param following bytes of BTH, extension headers, payload, pad and ICRC together
      */
     public void write(byte[] out, int at, PacketPath path, int following) {
+        write(out, at, path, path.sourcePort(), following);
+    }
+
+    /** As {@link #write(byte[], int, PacketPath, int)}, from another UDP port: datagrams share a path and have one each. */
+    public void write(byte[] out, int at, PacketPath path, int sourcePort, int following) {
         switch (this) {
             case IPV4_UDP -> {
                 ipv4(out, at, path, IPV4_BYTES + 8 + following);
-                udp(out, at + IPV4_BYTES, path.sourcePort(), 8 + following);
+                udp(out, at + IPV4_BYTES, sourcePort, 8 + following);
             }
             case IPV6_UDP -> {
                 ipv6(out, at, path, UDP, 8 + following);
-                udp(out, at + IPV6_BYTES, path.sourcePort(), 8 + following);
+                udp(out, at + IPV6_BYTES, sourcePort, 8 + following);
             }
             case GRH -> ipv6(out, at, path, BTH_FOLLOWS, following);
         }
@@ -111,6 +116,16 @@ public enum Encapsulation {
         gid[11] = (byte) 0xff;
         System.arraycopy(packet, at + (source ? 12 : 16), gid, 12, 4);
         return gid;
+    }
+
+    /** Whether source or destination is this GID. */
+    boolean isGid(byte[] packet, int at, boolean source, byte[] gid) {
+        if (this != IPV4_UDP) {
+            int from = at + (source ? 8 : 24);
+            return Arrays.equals(packet, from, from + 16, gid, 0, 16);
+        }
+        int from = at + (source ? 12 : 16);
+        return ipv4Mapped(gid) && Arrays.equals(packet, from, from + 4, gid, 12, 16);
     }
 
     /** Takes as ones what routers may change (the BTH's byte is the caller's). */

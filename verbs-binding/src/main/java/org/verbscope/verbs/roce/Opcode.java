@@ -126,6 +126,12 @@ public final class Opcode {
         return operation(opcode) >= WRITE_FIRST && operation(opcode) <= WRITE_ONLY_WITH_IMM;
     }
 
+    /** Read requests and atomics: the answer carries data. */
+    public static boolean isAnswered(int opcode) {
+        int operation = operation(opcode);
+        return operation == READ_REQUEST || operation == COMPARE_SWAP || operation == FETCH_ADD;
+    }
+
     /** Goes from requester to responder. */
     public static boolean isRequest(int opcode) {
         int operation = operation(opcode);

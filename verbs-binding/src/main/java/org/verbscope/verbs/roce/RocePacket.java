@@ -6,26 +6,17 @@ import org.verbscope.event.WireEvent;
 
 /**
  * One packet, from the IP header (RoCE v1: the GRH) on: where its parts lie in a byte array that the
- * caller owns. The array may hold less than the whole packet, as a capture may.
+ * caller owns. The array may hold less than the whole packet, as a capture may. Who reads many
+ * packets may use one of these for all of them ({@link #wrap}).
  */
 public final class RocePacket {
-    private final byte[] bytes;
-    private final int start;
-    private final int captured;
-    private final Encapsulation how;
-    private final Bth bth;
-    private final int payloadAt;
-    private final int payload;
-
-    private RocePacket(byte[] bytes, int start, int captured, Encapsulation how, Bth bth, int payloadAt, int payload) {
-        this.bytes = bytes;
-        this.start = start;
-        this.captured = captured;
-        this.how = how;
-        this.bth = bth;
-        this.payloadAt = payloadAt;
-        this.payload = payload;
-    }
+    private byte[] bytes;
+    private int start;
+    private int captured;
+    private Encapsulation how;
+    private int opcode;
+    private int payloadAt;
+    private int payload;
 
     /**
      * Reads the headers.
@@ -35,17 +26,32 @@ public final class RocePacket {
      * @return empty when it is not RoCE or its lengths contradict each other
      */
     public static Optional<RocePacket> parse(byte[] bytes, int start, int captured) {
-        if (!Encapsulation.isRoce(bytes, start, captured)) {
-            return Optional.empty();
+        var packet = new RocePacket();
+        return packet.wrap(bytes, start, captured) ? Optional.of(packet) : Optional.empty();
+    }
+
+    /** Is about another packet from now on; as {@link #parse}. @return false when it is none, and this about nothing */
+    public boolean wrap(byte[] from, int at, int present) {
+        how = null;
+        if (!Encapsulation.isRoce(from, at, present)) {
+            return false;
         }
-        Encapsulation how = Encapsulation.of(bytes, start);
-        Bth bth = Bth.read(bytes, start + how.headerBytes());
-        int headers = how.headerBytes() + Bth.SIZE + Opcode.extensionBytes(bth.opcode());
-        int payload = how.declaredBytes(bytes, start) - headers - bth.pad() - Icrc.SIZE;
-        if (payload < 0 || captured < headers) {
-            return Optional.empty();
+        Encapsulation carries = Encapsulation.of(from, at);
+        int code = BigEndian.get8(from, at + carries.headerBytes());
+        int headers = headerBytes(carries, code);
+        int pad = BigEndian.get8(from, at + carries.headerBytes() + 1) >> 4 & 3;
+        int rest = carries.declaredBytes(from, at) - headers - pad - Icrc.SIZE;
+        if (rest < 0 || present < headers) {
+            return false;
         }
-        return Optional.of(new RocePacket(bytes, start, captured, how, bth, start + headers, payload));
+        bytes = from;
+        start = at;
+        captured = present;
+        how = carries;
+        opcode = code;
+        payloadAt = at + headers;
+        payload = rest;
+        return true;
     }
 
     /** Bytes of a packet with these headers and this payload, ICRC and pad included. */
@@ -78,11 +84,55 @@ public final class RocePacket {
     }
 
     public Bth bth() {
-        return bth;
+        return Bth.read(bytes, bthAt());
+    }
+
+    private int bthAt() {
+        return start + how.headerBytes();
     }
 
     public int opcode() {
-        return bth.opcode();
+        return opcode;
+    }
+
+    /** Of the BTH: packet sequence number. */
+    public int psn() {
+        return BigEndian.get24(bytes, bthAt() + 9);
+    }
+
+    /** Of the BTH: destination queue pair number. */
+    public int destQpn() {
+        return BigEndian.get24(bytes, bthAt() + 5);
+    }
+
+    /** Of the BTH: whether the responder must acknowledge it. */
+    public boolean ackRequested() {
+        return (bytes[bthAt() + 8] & 0x80) != 0;
+    }
+
+    /** Of the BTH: whether the receiver's completion is a solicited event. */
+    public boolean solicited() {
+        return (bytes[bthAt() + 1] & 0x80) != 0;
+    }
+
+    /** Of the BTH: partition key. */
+    public int pkey() {
+        return BigEndian.get16(bytes, bthAt() + 2);
+    }
+
+    /** Of the BTH: version of the transport headers; 0 is the only one there is. */
+    public int transportVersion() {
+        return bytes[bthAt() + 1] & 0xf;
+    }
+
+    /** Whether its source is this GID of 16 bytes. */
+    public boolean comesFrom(byte[] gid) {
+        return how.isGid(bytes, start, true, gid);
+    }
+
+    /** Whether its destination is this GID of 16 bytes. */
+    public boolean goesTo(byte[] gid) {
+        return how.isGid(bytes, start, false, gid);
     }
 
     /** Source as a GID of 16 bytes. */
@@ -142,7 +192,16 @@ public final class RocePacket {
 
     /** Bytes of the whole packet. */
     public int size() {
-        return payloadAt - start + payload + bth.pad() + Icrc.SIZE;
+        return payloadAt - start + payload + pad() + Icrc.SIZE;
+    }
+
+    private int pad() {
+        return bytes[bthAt() + 1] >> 4 & 3;
+    }
+
+    /** Whether the pad is what the payload's length asks for. */
+    public boolean padRight() {
+        return pad() == pad(payload);
     }
 
     /** Whether the ICRC is right; false when it was not captured. */
@@ -154,12 +213,12 @@ public final class RocePacket {
     public WireEvent.Packet toEvent(int most) {
         int kept = payload <= most ? size() : payloadAt - start + most;
         boolean acknowledges = Opcode.hasAeth(opcode());
-        return new WireEvent.Packet(opcode(), Opcode.name(opcode()), bth.destQpn(), bth.psn(), payload,
-                bth.ackRequested(), acknowledges ? aeth().syndrome() : -1, acknowledges ? aeth().msn() : -1,
+        return new WireEvent.Packet(opcode(), Opcode.name(opcode()), destQpn(), psn(), payload, ackRequested(),
+                acknowledges ? aeth().syndrome() : -1, acknowledges ? aeth().msn() : -1,
                 Bytes.copyOf(bytes, start, Math.min(kept, captured)));
     }
 
     private int extensions() {
-        return start + how.headerBytes() + Bth.SIZE;
+        return bthAt() + Bth.SIZE;
     }
 }

@@ -1,22 +1,46 @@
 package org.verbscope.verbs.soft;
 
-/** One thing that an adapter will do. Runs once, unless its scope was cancelled before. */
-final class Action implements Comparable<Action> {
-    final long time;
-    private final long order;
-    private final Scope scope;
-    private final int generation;
-    private final String what;
-    private final Runnable body;
+import java.util.function.LongConsumer;
 
-    /** @param order breaks ties of time; @param what in words, the machine and queue pair are the scope's */
-    Action(long time, long order, Scope scope, String what, Runnable body) {
-        this.time = time;
+/**
+ * One thing that an adapter will do. Runs once, unless its scope was cancelled before or it was taken
+ * out. The engine uses the objects again, so that what a queue pair does over and over costs none.
+ */
+final class Action {
+    private static final LongConsumer NOTHING = none -> { };
+
+    long time;
+    /** Place in the {@link Schedule}; -1 when in none. */
+    int place = -1;
+    /** In the engine's list of unused ones. */
+    Action nextUnused;
+    private long order;
+    private Scope scope;
+    private int generation;
+    private String what;
+    private LongConsumer body = NOTHING;
+    private long argument;
+
+    /**
+     * @param order breaks ties of time
+     * @param what in words, the machine and queue pair are the scope's
+     * @param argument what {@code body} gets
+     */
+    Action set(long when, long order, Scope scope, String what, LongConsumer body, long argument) {
+        this.time = when;
         this.order = order;
         this.scope = scope;
         this.generation = scope.generation();
         this.what = what;
         this.body = body;
+        this.argument = argument;
+        return this;
+    }
+
+    /** Forgets what it was to do. */
+    void clear() {
+        body = NOTHING;
+        scope = null;
     }
 
     boolean cancelled() {
@@ -24,7 +48,7 @@ final class Action implements Comparable<Action> {
     }
 
     void run() {
-        body.run();
+        body.accept(argument);
     }
 
     /** For people: {@code machine 1, QP 0x11: reads payload}. */
@@ -32,9 +56,7 @@ final class Action implements Comparable<Action> {
         return scope.owner() + ": " + what;
     }
 
-    @Override
-    public int compareTo(Action other) {
-        int byTime = Long.compare(time, other.time);
-        return byTime != 0 ? byTime : Long.compare(order, other.order);
+    boolean before(Action other) {
+        return time != other.time ? time < other.time : order < other.order;
     }
 }

@@ -1,8 +1,6 @@
 package org.verbscope.verbs.soft;
 
 import java.nio.ByteBuffer;
-import java.util.Map;
-import java.util.TreeMap;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
@@ -14,7 +12,7 @@ final class AddressSpace {
     /** Rings lie here above the base, where no program's memory comes to. */
     private static final long RINGS = 0x8_0000_0000L;
 
-    private final TreeMap<Long, NativeBlock> blocks = new TreeMap<>();
+    private final Handles<NativeBlock> blocks = new Handles<>();
     private long next;
     private long nextRing;
 
@@ -41,17 +39,16 @@ final class AddressSpace {
     }
 
     void free(NativeBlock block) {
-        blocks.remove(block.address(), block);
+        if (blocks.get(block.address()) == block) {
+            blocks.remove(block.address());
+        }
     }
 
     /** The block that holds all of {@code length} bytes from {@code address}, or null. */
     NativeBlock find(long address, long length) {
-        Map.Entry<Long, NativeBlock> at = blocks.floorEntry(address);
-        if (at == null || length < 0) {
-            return null;
-        }
-        NativeBlock block = at.getValue();
-        return address - block.address() <= block.length() - length ? block : null;
+        NativeBlock block = blocks.floor(address);
+        boolean holds = block != null && length >= 0 && address - block.address() <= block.length() - length;
+        return holds ? block : null;
     }
 
     private static long pages(long bytes) {

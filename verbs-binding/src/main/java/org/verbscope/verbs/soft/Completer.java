@@ -1,14 +1,12 @@
 package org.verbscope.verbs.soft;
 
 import java.util.ArrayDeque;
-import java.util.List;
+import java.util.function.LongConsumer;
 import org.verbscope.event.Bytes;
 import org.verbscope.event.MemoryEvent.DmaWrite;
-import org.verbscope.event.MemoryEvent.KeyChecked;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
-import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
 import org.verbscope.verbs.roce.Opcode;
@@ -16,7 +14,8 @@ import org.verbscope.verbs.roce.Psn;
 
 /**
  * What the sending half makes of answers (IBTA volume 1, 9.7.5): acknowledgements end requests, refusals
- * end the queue pair or make it send again, read data go to host memory. One at a time, in order.
+ * end the queue pair or make it send again, data that were asked for go to host memory. One at a
+ * time, in order.
  */
 final class Completer {
     private static final int HEAD = 128;
@@ -24,11 +23,21 @@ final class Completer {
     private final SoftQp qp;
     private final Scope scope;
     private final ArrayDeque<Frame> inbox = new ArrayDeque<>();
+    private final LongConsumer checking = this::checkKey;
+    private final LongConsumer writing = this::write;
+    private final ElementCheck elements;
     private boolean busy;
+    /** The answer in hand, and what asked for it. */
+    private Frame frame;
+    private SendWork work;
+    /** Where its data lie in the packet, how many there are, and from where on in the request. */
+    private int dataAt;
+    private int bytes;
 
     Completer(SoftQp qp, String owner) {
         this.qp = qp;
         scope = new Scope(owner);
+        elements = new ElementCheck(qp, Mr.LOCAL_WRITE);
     }
 
     void stop() {
@@ -37,48 +46,47 @@ final class Completer {
         busy = false;
     }
 
-    void arrived(Frame frame) {
-        inbox.add(frame);
+    void arrived(Frame answer) {
+        inbox.add(answer);
         next();
     }
 
     private void next() {
         while (!busy && !inbox.isEmpty()) {
-            Frame frame = inbox.remove();
-            if (Opcode.isReadResponse(frame.read.opcode())) {
-                readResponse(frame);
+            frame = inbox.remove();
+            int operation = Opcode.operation(frame.read.opcode());
+            if (operation == Opcode.ACKNOWLEDGE) {
+                answer();
+                qp.machine.fabric.frames().give(frame);
             } else {
-                answer(frame);
-                qp.machine.fabric.buffers().give(frame.bytes);
+                data(operation);
             }
         }
     }
 
-    private void later(long delay, String what, Runnable body) {
-        busy = true;
-        qp.engine().after(delay, scope, what, () -> {
-            busy = false;
-            body.run();
-            next();
-        });
-    }
-
     private boolean stale(int psn) {
-        return qp.requester.ended() || Psn.before(psn, qp.requester.window().unacked()) || Psn.before(qp.requester.window().newest(), psn);
+        SendWindow window = qp.requester.window();
+        return qp.requester.ended() || Psn.before(psn, window.unacked()) || Psn.before(window.newest(), psn);
     }
 
-    private void answer(Frame frame) {
-        int psn = frame.read.bth().psn();
-        if (stale(psn)) {
+    private void answer() {
+        int psn = frame.read.psn();
+        Aeth aeth = frame.read.aeth();
+        boolean meant = aeth.isAck() || aeth.isRnr() || aeth.isKnownNak();
+        if (stale(psn) || !meant) {
             return;
         }
-        Aeth aeth = frame.read.aeth();
         int through = aeth.isAck() ? psn : Psn.plus(psn, -1);
-        if (qp.requester.window().openRead(through) != null) {
-            // An answer to something later: the read's data, or its request, were lost.
-            SendWork read = qp.requester.window().openRead(through);
-            qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
-            qp.requester.retryMissed(frame.cause);
+        SendWork open = qp.requester.window().openAnswer(through);
+        if (open != null) {
+            boolean refused = aeth.isNak() && aeth.syndrome() != Aeth.NAK_SEQUENCE && open.holds(psn);
+            qp.requester.acknowledged(Psn.plus(open.firstPsn, -1), frame.cause);
+            if (refused) {
+                qp.requester.failOldest(status(aeth.syndrome()), frame.cause);
+            } else {
+                // An answer to something later: the data, or what asked for them, were lost.
+                qp.requester.retryMissed(frame.cause);
+            }
             return;
         }
         qp.requester.acknowledged(through, frame.cause);
@@ -99,78 +107,132 @@ final class Completer {
         };
     }
 
-    private void readResponse(Frame frame) {
-        int psn = frame.read.bth().psn();
-        SendWork read = stale(psn) ? null : qp.requester.window().openRead(psn);
-        if (read == null || !read.holds(psn)) {
-            qp.machine.port.drop(qp.say, qp.ref, frame, "not the read data that are waited for");
-            if (read != null) {
-                qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
+    /** Read data, or what memory held before an atomic. */
+    private void data(int operation) {
+        int psn = frame.read.psn();
+        work = stale(psn) ? null : qp.requester.window().openAnswer(psn);
+        if (work == null || !work.holds(psn)) {
+            qp.machine.port.drop(qp.say, qp.ref, frame, "not the data that are waited for");
+            if (work != null) {
+                qp.requester.acknowledged(Psn.plus(work.firstPsn, -1), frame.cause);
                 qp.requester.retryMissed(frame.cause);
             }
             return;
         }
-        qp.requester.acknowledged(Psn.plus(read.firstPsn, -1), frame.cause);
-        long offset = (long) Psn.distance(psn, read.firstPsn) * qp.values.mtu();
-        if (offset != read.received || offset + frame.read.payload() > read.length) {
-            qp.machine.port.drop(qp.say, qp.ref, frame, "read data before it are missing");
+        qp.requester.acknowledged(Psn.plus(work.firstPsn, -1), frame.cause);
+        if (!right(operation, psn)) {
+            qp.machine.port.drop(qp.say, qp.ref, frame, "not an answer to what was asked for");
+            qp.requester.failOldest(qp.profile().badResponse(), frame.cause);
+            return;
+        }
+        long offset = work.atomic() ? 0 : (long) Psn.distance(psn, work.firstPsn) * qp.mtu();
+        if (offset != work.received) {
+            qp.machine.port.drop(qp.say, qp.ref, frame, "data before it are missing");
             qp.requester.retryMissed(frame.cause);
             return;
         }
-        check(read, frame, frame.cause);
+        if (work.atomic()) {
+            toHostOrder();
+        } else {
+            dataAt = frame.read.payloadAt();
+            bytes = frame.read.payload();
+        }
+        check(frame.cause);
     }
 
-    private void check(SendWork read, Frame frame, long cause) {
-        int bytes = frame.read.payload();
-        int element = read.sges.unchecked(read.received, bytes);
-        if (element < 0) {
-            if (bytes == 0) {
-                arrived(read, frame, cause);
-            } else {
-                later(Times.DMA_WRITE + Times.onBus(bytes), "writes read data by DMA", () -> write(read, frame, cause));
-            }
+    /** Whether the packet is what its place in the answer asks for. */
+    private boolean right(int operation, int psn) {
+        if (work.atomic()) {
+            return operation == Opcode.ATOMIC_ACKNOWLEDGE && frame.read.payload() == 0;
+        }
+        return Opcode.isReadResponse(operation) && Opcode.ends(operation) == (psn == work.lastPsn())
+                && frame.read.payload() == work.answerBytes(psn, qp.mtu());
+    }
+
+    /** Memory has the value in the order of its processor: the bytes of the packet's buffer are put so. */
+    private void toHostOrder() {
+        dataAt = frame.read.payloadAt() - Long.BYTES;
+        bytes = Long.BYTES;
+        HostOrder.fromNetwork(frame.bytes, dataAt);
+    }
+
+    private void check(long cause) {
+        busy = true;
+        if (work.sges.unchecked(work.received, bytes) >= 0) {
+            qp.engine().after(Times.KEY_CHECK, scope, "checks an lkey", checking, cause);
+        } else if (bytes == 0) {
+            busy = false;
+            arrived(cause);
+        } else {
+            qp.engine().after(Times.DMA_WRITE + Times.onBus(bytes), scope, "writes data by DMA", writing, cause);
+        }
+    }
+
+    /** The request in hand failed meanwhile: nothing of it may reach memory any more. @return whether so */
+    private boolean calledOff() {
+        if (qp.requester.ended()) {
+            busy = false;
+            qp.machine.fabric.frames().give(frame);
+            next();
+            return true;
+        }
+        return false;
+    }
+
+    private void checkKey(long cause) {
+        if (calledOff()) {
             return;
         }
-        later(Times.KEY_CHECK, "checks an lkey", () -> {
-            int key = read.sges.lkeyOf(element);
-            long address = read.sges.addressOf(element);
-            long size = read.sges.bytesOf(element);
-            Mr mr = qp.machine.byLkey.get(key);
-            Verdict verdict = Verdict.of(mr, qp.pd, address, size, Mr.LOCAL_WRITE);
-            long checked = qp.say.nic(cause, new KeyChecked(qp.ref, mr == null ? ObjectRef.NONE : mr.ref, key, address,
-                    size, "LOCAL_WRITE", verdict.words()));
-            if (verdict.ok()) {
-                read.sges.checked(element, mr);
-                check(read, frame, checked);
-            } else {
-                qp.requester.failOldest(WcStatus.LOC_PROT_ERR, checked);
-            }
-        });
-    }
-
-    private void write(SendWork read, Frame frame, long cause) {
-        int bytes = frame.read.payload();
-        List<SgeList.Piece> pieces = read.sges.scatter(read.received, frame.bytes, frame.read.payloadAt(), bytes);
-        long event = cause;
-        if (qp.say.full()) {
-            if (!read.movedToHost) {
-                read.movedToHost = true;
-                qp.say.modelled(cause, new PayloadMove(read.message, Leg.NIC_TO_HOST, Mover.NIC, read.length, false));
-            }
-            for (SgeList.Piece piece : pieces) {
-                int at = frame.read.payloadAt() + (int) (piece.offset() - read.received);
-                event = qp.say.nic(cause, new DmaWrite(qp.ref, piece.mr().ref, piece.address(), piece.length(),
-                        read.message, frame.number, piece.offset(),
-                        Bytes.copyOf(frame.bytes, at, Math.min(piece.length(), HEAD))));
-            }
+        int element = work.sges.unchecked(work.received, bytes);
+        if (element < 0) {
+            check(cause);
+            return;
         }
-        arrived(read, frame, event);
+        long checked = elements.look(work.sges, element, qp.pd, cause);
+        if (elements.verdict().ok()) {
+            check(checked);
+        } else {
+            busy = false;
+            qp.machine.fabric.frames().give(frame);
+            qp.requester.failOldest(WcStatus.LOC_PROT_ERR, checked);
+            next();
+        }
     }
 
-    private void arrived(SendWork read, Frame frame, long cause) {
-        int psn = frame.read.bth().psn();
-        read.received += frame.read.payload();
-        qp.machine.fabric.buffers().give(frame.bytes);
-        qp.requester.readArrived(read, psn, psn == read.lastPsn(), cause);
+    private void write(long cause) {
+        if (calledOff()) {
+            return;
+        }
+        if (work.sges.unchecked(work.received, bytes) >= 0) {
+            check(cause);
+            return;
+        }
+        work.sges.scatter(work.received, frame.bytes, dataAt, bytes);
+        long event = qp.say.full() ? told(cause) : 0;
+        busy = false;
+        arrived(event);
+        next();
+    }
+
+    private long told(long cause) {
+        if (!work.movedToHost) {
+            work.movedToHost = true;
+            qp.say.modelled(cause, new PayloadMove(work.message, Leg.NIC_TO_HOST, Mover.NIC, work.length, false));
+        }
+        long event = cause;
+        for (SgeList.Piece piece : work.sges.pieces(work.received, bytes)) {
+            int at = dataAt + (int) (piece.offset() - work.received);
+            event = qp.say.nic(cause, new DmaWrite(qp.ref, piece.mr().ref, piece.address(), piece.length(),
+                    work.message, frame.number, piece.offset(),
+                    Bytes.copyOf(frame.bytes, at, Math.min(piece.length(), HEAD))));
+        }
+        return event;
+    }
+
+    private void arrived(long cause) {
+        int psn = frame.read.psn();
+        work.received += bytes;
+        qp.machine.fabric.frames().give(frame);
+        qp.requester.answerArrived(work, psn, psn == work.lastPsn(), cause);
     }
 }

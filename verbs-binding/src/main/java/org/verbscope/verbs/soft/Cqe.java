@@ -1,26 +1,57 @@
 package org.verbscope.verbs.soft;
 
+import java.util.function.LongConsumer;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.WcOpcode;
 import org.verbscope.verbs.WcStatus;
 
-/** What a completion will say. @param immediate as a number; only with its flag @param solicited whether the sender asked for an event */
-record Cqe(WorkQueue queue, long slot, long wrId, WcStatus status, WcOpcode opcode, long byteLen, int immediate, int flags,
-        boolean solicited) {
+/** What a completion will say, on its way to the queue. Used again ({@link Cqes}) once it is written. */
+final class Cqe {
     static final int GRH = 1;
     static final int WITH_IMM = 2;
+    static final int WITH_INV = 8;
 
-    static Cqe send(SendWork work, WcStatus status) {
-        return new Cqe(WorkQueue.SEND, work.slot, work.wrId, status, work.completes(),
-                work.reads() ? work.length : 0, 0, 0, false);
+    /** What the engine is asked for; the argument is the event it follows from. */
+    final LongConsumer write = this::write;
+    Cqe nextUnused;
+    SoftQp qp;
+    WorkQueue queue = WorkQueue.SEND;
+    long slot;
+    long wrId;
+    WcStatus status = WcStatus.SUCCESS;
+    WcOpcode opcode = WcOpcode.SEND;
+    long byteLen;
+    /** Four bytes as they will lie there: immediate data in network order, or an invalidated key. */
+    int immediate;
+    int sourceQpn;
+    int flags;
+    /** Whether the sender asked for an event. */
+    boolean solicited;
+
+    /** A success without anything special. */
+    Cqe begin(SoftQp of, WorkQueue which, long slot, long wrId, WcOpcode opcode, long byteLen) {
+        this.qp = of;
+        this.queue = which;
+        this.slot = slot;
+        this.wrId = wrId;
+        this.opcode = opcode;
+        this.byteLen = byteLen;
+        status = WcStatus.SUCCESS;
+        immediate = 0;
+        sourceQpn = 0;
+        flags = 0;
+        solicited = false;
+        return this;
     }
 
-    static Cqe flushed(WorkQueue queue, long slot, long wrId) {
-        return new Cqe(queue, slot, wrId, WcStatus.WR_FLUSH_ERR,
-                queue == WorkQueue.SEND ? WcOpcode.SEND : WcOpcode.RECV, 0, 0, 0, false);
+    /** It failed: of the rest only the request's name counts. */
+    Cqe failed(WcStatus why) {
+        status = why;
+        byteLen = 0;
+        return this;
     }
 
-    static Cqe receiveFailed(ReceiveWork work, WcStatus status) {
-        return new Cqe(WorkQueue.RECEIVE, work.slot, work.wrId, status, WcOpcode.RECV, 0, 0, 0, false);
+    private void write(long cause) {
+        qp.complete(this, cause);
     }
 }

@@ -1,10 +1,10 @@
 package org.verbscope.verbs.soft;
 
-import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import org.verbscope.event.LabClock;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.verbs.spi.EngineControl;
@@ -30,8 +30,10 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private final VirtualClock virtual;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final PriorityQueue<Action> queue = new PriorityQueue<>();
+    private final Schedule schedule = new Schedule();
     private final EngineThread thread;
+    /** Actions that were done, to be used again. */
+    private Action unused;
     private long order;
     private boolean running;
     /** Time of the running action; while stepped, of the last one. */
@@ -54,7 +56,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     void close() {
         lock.lock();
         try {
-            queue.clear();
+            schedule.clear();
             if (virtual != null) {
                 virtual.unregister(this);
             } else {
@@ -114,15 +116,40 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     /** Does {@code body} in {@code delay} nanoseconds of the engine's time. */
     void after(long delay, Scope scope, String what, Runnable body) {
-        at(time() + delay, scope, what, body);
+        after(delay, scope, what, none -> body.run(), 0);
+    }
+
+    /**
+     * Does {@code body} in {@code delay} nanoseconds of the engine's time.
+     *
+     * @param argument what it gets
+     * @return for {@link #cancel}, until it has run
+     */
+    Action after(long delay, Scope scope, String what, LongConsumer body, long argument) {
+        return at(time() + delay, scope, what, body, argument);
     }
 
     /** Does {@code body} at {@code when}. */
-    void at(long when, Scope scope, String what, Runnable body) {
-        queue.add(new Action(when, order++, scope, what, body));
+    Action at(long when, Scope scope, String what, LongConsumer body, long argument) {
+        Action action = unused == null ? new Action() : unused;
+        unused = action.nextUnused;
+        schedule.add(action.set(when, order++, scope, what, body, argument));
         if (thread != null && !stepped) {
             thread.needed(when);
         }
+        return action;
+    }
+
+    /** {@code action}, which has not run yet, never will. */
+    void cancel(Action action) {
+        schedule.remove(action);
+        recycle(action);
+    }
+
+    private void recycle(Action action) {
+        action.clear();
+        action.nextUnused = unused;
+        unused = action;
     }
 
     /** A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. Under the lock. */
@@ -227,25 +254,27 @@ final class Engine implements EngineControl, VirtualClock.Due {
         }
     }
 
-    private String runHead() {
+    private void runHead() {
         Action action = peek();
-        queue.remove();
+        schedule.remove(action);
         at = Math.max(at, action.time);
         running = true;
         try {
             action.run();
         } finally {
             running = false;
+            recycle(action);
         }
-        return action.words();
     }
 
     /** The next action that was not called off. */
     private Action peek() {
-        while (!queue.isEmpty() && queue.peek().cancelled()) {
-            queue.remove();
+        Action first = schedule.first();
+        while (first != null && first.cancelled()) {
+            cancel(first);
+            first = schedule.first();
         }
-        return queue.peek();
+        return first;
     }
 
     @Override
@@ -284,7 +313,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
             if (virtual != null) {
                 virtual.advanceTo(peek().time);
             }
-            String did = runHead();
+            String did = peek().words();
+            runHead();
             steps++;
             changed.signalAll();
             return did;

@@ -1,6 +1,6 @@
 package org.verbscope.verbs.soft;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.TreeMap;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
@@ -8,20 +8,24 @@ import org.verbscope.verbs.spi.DeviceHost;
 /** Machines that reach each other, the engine of their adapters, and the wire. Lives from the first context to the last. */
 final class Fabric {
     private final TreeMap<Integer, Machine> machines = new TreeMap<>();
-    private final Buffers buffers = new Buffers();
+    private List<Machine> inOrder = List.of();
+    private final Frames frames = new Frames();
+    private final Cqes cqes = new Cqes();
     private Wire wire = Wire.PERFECT;
-    private Profile profile = Profile.IBTA;
+    private Options options;
     private Engine engine;
     private int contexts;
 
     SoftContext open(DeviceEntry device, DeviceHost host) {
         if (contexts++ == 0) {
             engine = new Engine(host.clock());
-            profile = Profile.chosen();
+            options = Options.chosen();
+            wire = Wire.PERFECT;
         }
         engine.enter();
         try {
             Machine machine = machines.computeIfAbsent(host.machine(), number -> new Machine(this, number));
+            inOrder = List.copyOf(machines.values());
             var say = new Reporter(host, engine);
             machine.opened(say);
             return new SoftContext(this, machine, device, host, say);
@@ -34,7 +38,7 @@ final class Fabric {
     void closed() {
         if (--contexts == 0) {
             engine.close();
-            buffers.clear();
+            frames.clear();
         }
     }
 
@@ -42,12 +46,22 @@ final class Fabric {
         return engine;
     }
 
-    Profile profile() {
-        return profile;
+    /** How the devices behave, from the first context to the last. */
+    Options options() {
+        return options;
     }
 
-    Buffers buffers() {
-        return buffers;
+    Frames frames() {
+        return frames;
+    }
+
+    Cqes cqes() {
+        return cqes;
+    }
+
+    /** In order of their numbers. */
+    List<Machine> machines() {
+        return inOrder;
     }
 
     Wire wire() {
@@ -66,8 +80,9 @@ final class Fabric {
 
     /** The machine that is up, its port too, and has this GID in its table, or null. */
     Machine withGid(byte[] gid) {
-        for (Machine machine : machines.values()) {
-            if (machine.up() && machine.port.active() && machine.gids().stream().anyMatch(entry -> Arrays.equals(entry.gid(), gid))) {
+        for (int i = 0; i < inOrder.size(); i++) {
+            Machine machine = inOrder.get(i);
+            if (machine.up() && machine.port.active() && machine.has(gid)) {
                 return machine;
             }
         }

@@ -1,7 +1,10 @@
 package org.verbscope.verbs.soft;
 
 import org.verbscope.event.WorkQueue;
+import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.WcOpcode;
+import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.spi.Layout.RecvWr;
 import org.verbscope.verbs.spi.Layout.SendWr;
 
@@ -13,6 +16,7 @@ final class Flusher {
     private final Scope scope;
     private boolean sending;
     private boolean receiving;
+    private boolean lastTold;
 
     Flusher(SoftQp qp) {
         this.qp = qp;
@@ -23,6 +27,7 @@ final class Flusher {
         scope.cancel();
         sending = false;
         receiving = false;
+        lastTold = false;
     }
 
     /** Goes through both queues; in SQE only through the send queue. @param event what it follows from */
@@ -39,9 +44,10 @@ final class Flusher {
 
     private void next(WorkQueue queue, long cause) {
         boolean send = queue == WorkQueue.SEND;
-        boolean more = (send ? qp.requester.window().oldest() != null : qp.responder.incoming().unfinished())
-                || ring(queue).fetched < ring(queue).posted;
-        if (more) {
+        Ring own = send ? qp.sendRing : qp.receives.ring;
+        boolean more = send ? !qp.requester.window().isEmpty() : qp.receiver.unfinished();
+        boolean unfetched = (send || !qp.receives.shared) && own.fetched < own.posted;
+        if (more || unfetched) {
             qp.engine().after(Times.CQE_WRITE + EACH, scope, "flushes a request", () -> {
                 flush(queue, cause);
                 next(queue, cause);
@@ -50,28 +56,38 @@ final class Flusher {
             sending = false;
         } else {
             receiving = false;
+            tellLast(cause);
+        }
+    }
+
+    /** A queue pair that shares its receives takes no more of them: its completions are complete. */
+    private void tellLast(long cause) {
+        if (qp.receives.shared && !lastTold) {
+            lastTold = true;
+            qp.engine().after(Times.CQE_WRITE + EACH, scope, "tells that it took its last receive",
+                    () -> qp.raise(AsyncEventType.QP_LAST_WQE_REACHED, cause));
         }
     }
 
     private void flush(WorkQueue queue, long cause) {
-        if (queue == WorkQueue.SEND && qp.requester.window().oldest() != null) {
+        boolean send = queue == WorkQueue.SEND;
+        Cqe entry = qp.machine.fabric.cqes().take();
+        if (send && !qp.requester.window().isEmpty()) {
             SendWork work = qp.requester.removeOldest();
-            qp.complete(Cqe.flushed(queue, work.slot, work.wrId), cause);
-            return;
+            entry.begin(qp, queue, work.slot, work.wrId, WcOpcode.SEND, 0);
+        } else if (!send && qp.receiver.unfinished()) {
+            ReceiveWork work = qp.receiver.takeUnfinished();
+            entry.begin(qp, queue, work.slot, work.wrId, WcOpcode.RECV, 0);
+        } else {
+            Ring ring = send ? qp.sendRing : qp.receives.ring;
+            long slot = ring.fetched++;
+            ring.rung = Math.max(ring.rung, ring.fetched);
+            if (send) {
+                qp.requester.window().skipUnfetched();
+            }
+            entry.begin(qp, queue, slot, ring.memory().getLong(ring.at(slot) + (send ? SendWr.WR_ID : RecvWr.WR_ID)),
+                    send ? WcOpcode.SEND : WcOpcode.RECV, 0);
         }
-        if (queue == WorkQueue.RECEIVE && qp.responder.incoming().unfinished()) {
-            ReceiveWork work = qp.responder.incoming().takeUnfinished();
-            qp.complete(Cqe.flushed(queue, work.slot, work.wrId), cause);
-            return;
-        }
-        Ring ring = ring(queue);
-        long slot = ring.fetched++;
-        ring.rung = Math.max(ring.rung, ring.fetched);
-        int wrId = queue == WorkQueue.SEND ? SendWr.WR_ID : RecvWr.WR_ID;
-        qp.complete(Cqe.flushed(queue, slot, ring.memory.getLong(ring.at(slot) + wrId)), cause);
-    }
-
-    private Ring ring(WorkQueue queue) {
-        return queue == WorkQueue.SEND ? qp.sendRing : qp.receiveRing;
+        qp.complete(entry.failed(WcStatus.WR_FLUSH_ERR), cause);
     }
 }

@@ -1,50 +1,81 @@
 package org.verbscope.verbs.soft;
 
+import java.util.function.LongConsumer;
 import org.verbscope.event.WireEvent;
-import org.verbscope.verbs.roce.PacketPath;
 import org.verbscope.verbs.roce.RocePacket;
 
-/** A packet in an adapter's buffer, with what the log wants to know of it: none of that is on the wire. */
+/**
+ * A packet in an adapter's buffer, with what the log wants to know of it: none of that is on the wire.
+ * Used again ({@link Frames}), so that a packet costs no new memory.
+ */
 final class Frame {
-    final SoftQp sender;
-    final byte[] bytes;
-    final int size;
-    final PacketPath path;
+    /** The largest packet: 4096 bytes of payload, IPv6, UDP, BTH, the largest extension headers, ICRC. */
+    static final int SIZE = 4096 + 40 + 8 + 12 + 28 + 4;
+
+    final byte[] bytes = new byte[SIZE];
+    /** Headers, at the receiver. */
+    final RocePacket read = new RocePacket();
+    /** What the engine is asked for: it leaves, or arrives, at {@link #port}. */
+    final LongConsumer leaves = none -> this.port.leave(this);
+    final LongConsumer arrives = none -> this.port.arrive(this);
+    Port port;
+    SoftQp sender;
+    int size;
+    int psn;
+    /** Place of the headers behind the BTH. */
+    int extensionsAt;
+    /** More reads and atomics came than the receiver can remember: this one is too many. */
+    boolean tooMany;
+    /** GID that it goes to, 16 bytes. */
+    byte[] destination;
     /** The send-side {@code WorkPosted} it belongs to. */
-    final long message;
+    long message;
     /** 0-based within message and direction. */
-    final int number;
+    int number;
     /** Event that it follows from: before sending what packed it, after sending {@code PacketSent}. */
     long cause;
+    /** When its first bit leaves. */
+    long start;
     /** Bytes of the message whose way over the wire begins with this packet, or 0. */
     long beginsMove;
     boolean again;
     boolean asksForAck;
+    /** It ends an unreliable message, which is done once this is on the wire. */
+    boolean ends;
+    /** A bit of it was changed on the way. */
+    boolean damaged;
     /** Bytes of the whole message. */
     long messageBytes;
-    /** What to do once it is on the wire. */
-    Runnable sent = () -> { };
     /** As the log shows it, when it does. */
     WireEvent.Packet shown;
-    /** Headers, at the receiver. */
-    RocePacket read;
 
-    Frame(SoftQp sender, byte[] bytes, int size, PacketPath path, long message, int number, long cause) {
-        this.sender = sender;
-        this.bytes = bytes;
+    /** An empty packet of {@code size} bytes. */
+    Frame begin(SoftQp from, int size, byte[] destination, long message, int number, long cause) {
+        this.sender = from;
         this.size = size;
-        this.path = path;
+        this.destination = destination;
         this.message = message;
         this.number = number;
         this.cause = cause;
+        beginsMove = 0;
+        again = false;
+        asksForAck = false;
+        ends = false;
+        damaged = false;
+        tooMany = false;
+        messageBytes = 0;
+        shown = null;
+        return this;
     }
 
-    /** The same packet in the receiver's buffer. */
-    Frame copiedInto(byte[] buffer) {
-        System.arraycopy(bytes, 0, buffer, 0, size);
-        var copy = new Frame(sender, buffer, size, path, message, number, cause);
+    /** The same packet in another buffer. */
+    Frame copiedInto(Frame copy) {
+        copy.begin(sender, size, destination, message, number, cause);
+        System.arraycopy(bytes, 0, copy.bytes, 0, size);
+        copy.psn = psn;
         copy.shown = shown;
         copy.messageBytes = messageBytes;
+        copy.damaged = damaged;
         return copy;
     }
 }

@@ -1,28 +1,25 @@
 package org.verbscope.verbs.soft;
 
-import java.util.List;
+import java.util.function.LongConsumer;
 import org.verbscope.event.Bytes;
 import org.verbscope.event.MemoryEvent.DmaWrite;
-import org.verbscope.event.MemoryEvent.KeyChecked;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
-import org.verbscope.event.ObjectRef;
-import org.verbscope.event.WorkEvent.WqeFetched;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.WcOpcode;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
 import org.verbscope.verbs.roce.Opcode;
-import org.verbscope.verbs.roce.Psn;
-import org.verbscope.verbs.roce.Reth;
 import org.verbscope.verbs.spi.Layout.QpAttr;
 
 /**
  * The message that a responder is receiving. Each packet is checked in the order sequence of opcodes,
  * access of the queue pair, receive request, length, key (rxe's order, so that refusals agree), and
  * then carried out.
+ *
+ * <p>Long because these steps share the packet in hand and the message it belongs to.
  */
 final class Incoming {
     private static final int HEAD = 128;
@@ -30,238 +27,247 @@ final class Incoming {
 
     private final SoftQp qp;
     private final Responder responder;
-    private final ReadResponder reads;
+    private final Answers answers;
+    private final ReceiveWork receive;
+    private final ElementCheck check;
+    private final LongConsumer fetching = this::fetch;
+    private final LongConsumer checkingRemote = this::checkRemote;
+    private final LongConsumer checkingReceive = this::checkReceive;
+    private final LongConsumer writing = this::write;
+    private final Target target = new Target();
     /** Opcode of the packet before, when more of its message must follow; otherwise -1. */
     private int within = -1;
-    private ReceiveWork receive;
+    /** Whether {@link #receive} is taken. */
+    private boolean taken;
+    /** Bytes of the message that came before this packet. */
     private long received;
-    private Reth target;
-    private Mr targetMr;
+    /** Whether it names memory itself; then {@link #target} says which. */
+    private boolean remote;
+    /** The packet in hand. */
+    private Frame frame;
 
-    Incoming(SoftQp qp, Responder responder, Scope scope) {
+    Incoming(SoftQp qp, Responder responder) {
         this.qp = qp;
         this.responder = responder;
-        this.reads = new ReadResponder(qp, scope);
+        this.receive = new ReceiveWork(qp.machine.fabric.options().limits().sge());
+        this.answers = new Answers(qp, responder);
+        this.check = new ElementCheck(qp, Mr.LOCAL_WRITE);
     }
 
     boolean withinMessage() {
         return within >= 0;
     }
 
+    /** Whether a read or atomic is being answered. */
+    boolean answering() {
+        return answers.busy();
+    }
+
     void forget() {
         end();
-        reads.forget();
+        answers.forget();
     }
 
     private void end() {
         within = -1;
-        receive = null;
+        taken = false;
         received = 0;
-        target = null;
-        targetMr = null;
+        remote = false;
+        target.clear();
     }
 
-    /** No more of it will come: the receive that it took is used again. */
-    void breakOff() {
-        if (receive != null) {
-            qp.receiveRing.fetched = receive.slot;
+    /** No more of it will come: the receive that it took is used again, or, when it is of a shared queue, ends in error. */
+    void breakOff(long cause) {
+        if (taken && qp.receives.shared) {
+            qp.endReceive(receive, WcStatus.REM_INV_REQ_ERR, false, Times.CQE_WRITE, cause);
+        } else if (taken) {
+            qp.receives.ring.fetched = receive.slot;
         }
         end();
     }
 
-    /** Whether it has taken a receive. */
     boolean unfinished() {
-        return receive != null;
+        return taken;
     }
 
-    /** The receive that it took, or null. Given once. */
     ReceiveWork takeUnfinished() {
-        ReceiveWork unfinished = receive;
-        receive = null;
-        return unfinished;
+        taken = false;
+        return receive;
     }
 
-    private void refuseAsInvalid(Frame frame, AsyncEventType asynchronous, long cause) {
-        responder.refuse(frame, Aeth.NAK_INVALID_REQUEST, WcStatus.REM_INV_REQ_ERR, asynchronous, cause);
+    private void refuse(int syndrome, WcStatus status, AsyncEventType asynchronous, long cause) {
+        responder.refuse(frame, frame.read.psn(), syndrome, status, asynchronous, cause);
+        responder.release();
+    }
+
+    private void refuseAsInvalid(AsyncEventType asynchronous, long cause) {
+        refuse(Aeth.NAK_INVALID_REQUEST, WcStatus.REM_INV_REQ_ERR, asynchronous, cause);
     }
 
     /** The next packet: sequence and access first. */
-    void take(Frame frame) {
+    void take(Frame packet) {
+        frame = packet;
         int opcode = frame.read.opcode();
         boolean begins = Opcode.begins(opcode);
         boolean fits = begins != withinMessage() && (begins || Opcode.isSend(opcode) == Opcode.isSend(within));
-        boolean carriedOut = Opcode.isSend(opcode) && !Opcode.hasInvalidate(opcode) || Opcode.isWrite(opcode)
-                || opcode == Opcode.READ_REQUEST && qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC) > 0;
-        int allowed = Opcode.isSend(opcode) ? 0 : Opcode.isWrite(opcode) ? Mr.REMOTE_WRITE : Mr.REMOTE_READ;
-        if (!fits || !carriedOut || (qp.values.access() & allowed) != allowed) {
-            refuseAsInvalid(frame, AsyncEventType.QP_REQ_ERR, frame.cause);
+        int allowed = Opcode.isSend(opcode) ? 0 : Opcode.isWrite(opcode) ? Mr.REMOTE_WRITE
+                : opcode == Opcode.READ_REQUEST ? Mr.REMOTE_READ : Mr.REMOTE_ATOMIC;
+        boolean none = allowed == Mr.REMOTE_ATOMIC && qp.machine.fabric.options().atomics() == Options.Atomics.NONE;
+        if (!fits || none || (qp.values.access() & allowed) != allowed) {
+            refuseAsInvalid(AsyncEventType.QP_REQ_ERR, frame.cause);
         } else {
-            resource(frame);
+            resource(opcode);
         }
     }
 
-    private void resource(Frame frame) {
-        int opcode = frame.read.opcode();
+    private void resource(int opcode) {
         boolean needsReceive = Opcode.isSend(opcode) || Opcode.isWrite(opcode) && Opcode.hasImmediate(opcode);
-        if (!needsReceive || receive != null) {
-            length(frame, frame.cause);
-        } else if (qp.receiveRing.fetched == qp.receiveRing.rung) {
+        if (Opcode.isAnswered(opcode) && (frame.tooMany || qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC) == 0)) {
+            refuseAsInvalid(AsyncEventType.QP_ACCESS_ERR, frame.cause);
+        } else if (!needsReceive || taken) {
+            length(frame.cause);
+        } else if (qp.receives.empty()) {
             responder.notReady(frame);
         } else {
-            responder.later(Times.WQE_FETCH, "fetches a receive request", () -> fetch(frame));
+            responder.later(Times.WQE_FETCH, "fetches a receive request", fetching, frame.cause);
         }
     }
 
-    private void fetch(Frame frame) {
-        Ring ring = qp.receiveRing;
-        long slot = ring.fetched++;
-        receive = new ReceiveWork(ring.memory, ring.at(slot), slot);
-        length(frame, qp.say.nic(frame.cause, new WqeFetched(qp.ref, WorkQueue.RECEIVE, slot, receive.wrId)));
+    private void fetch(long cause) {
+        if (qp.receives.empty()) {
+            // Another queue pair took the last one of the shared queue meanwhile.
+            responder.notReady(frame);
+            responder.release();
+            return;
+        }
+        long event = qp.fetchReceive(receive, cause);
+        taken = true;
+        length(event);
     }
 
-    private void length(Frame frame, long cause) {
+    private void length(long cause) {
         int opcode = frame.read.opcode();
         if (Opcode.begins(opcode)) {
-            target = Opcode.hasReth(opcode) ? frame.read.reth() : null;
+            remote = target.read(frame.read);
         }
-        boolean tooLong = target != null && target.length() > LONGEST;
-        if (tooLong || !rightSize(opcode, frame.read.payload())) {
-            refuseAsInvalid(frame, AsyncEventType.QP_ACCESS_ERR, cause);
-        } else if (target == null && received + frame.read.payload() > receive.sges.total()) {
-            responder.refuse(frame, qp.profile().shortReceiveNak(), qp.profile().shortReceive(), AsyncEventType.QP_REQ_ERR, cause);
-        } else if (opcode == Opcode.READ_REQUEST) {
-            read(frame, cause);
-        } else if (target != null) {
-            write(frame, cause);
+        boolean tooLong = remote && target.length > LONGEST;
+        if (tooLong || !frame.read.padRight() || !rightSize(opcode, frame.read.payload())) {
+            refuseAsInvalid(AsyncEventType.QP_ACCESS_ERR, cause);
+        } else if (!remote && received + frame.read.payload() > receive.sges.total()) {
+            refuse(qp.profile().shortReceiveNak(), qp.profile().shortReceive(), AsyncEventType.QP_ACCESS_ERR, cause);
+        } else if (Opcode.isAnswered(opcode) || remote && target.region == null) {
+            lookUp(cause);
         } else {
-            checkReceive(frame, cause);
+            place(cause);
         }
     }
 
     /** First and middle packets are full, last ones not empty; those of a write add up to what it announced. */
     private boolean rightSize(int opcode, int payload) {
-        int mtu = qp.values.mtu();
+        int mtu = qp.mtu();
+        if (Opcode.isAnswered(opcode)) {
+            return payload == 0;
+        }
         boolean full = Opcode.isFirst(opcode) || Opcode.isMiddle(opcode);
         boolean packet = full ? payload == mtu : payload <= mtu && (payload > 0 || !Opcode.isLast(opcode));
         if (!packet || !Opcode.isWrite(opcode)) {
             return packet;
         }
         long through = received + payload;
-        return Opcode.ends(opcode) ? through == target.length() : through < target.length();
+        return Opcode.ends(opcode) ? through == target.length : through < target.length;
     }
 
-    private void read(Frame frame, long cause) {
-        Reth what = target;
-        checkRemote(frame, what, Mr.REMOTE_READ, "REMOTE_READ", cause, (mr, event) -> {
-            int psn = responder.beginRead(Psn.packets(what.length(), qp.values.mtu()));
-            reads.remember(psn, what);
+    /** A read or atomic that was carried out before. @return false when it is not remembered */
+    boolean again(Frame request, int psn) {
+        return answers.again(request, psn);
+    }
+
+    private void lookUp(long cause) {
+        if (target.length == 0) {
+            allowed(cause);
+        } else {
+            responder.later(Times.KEY_CHECK, "checks an rkey", checkingRemote, cause);
+        }
+    }
+
+    private void checkRemote(long cause) {
+        int opcode = frame.read.opcode();
+        int rights = Opcode.isWrite(opcode) ? Mr.REMOTE_WRITE : opcode == Opcode.READ_REQUEST ? Mr.REMOTE_READ : Mr.REMOTE_ATOMIC;
+        Verdict verdict = target.lookUp(qp, rights);
+        long event = qp.say.full() ? qp.say.nic(cause, target.told(qp, rights, verdict)) : 0;
+        if (!verdict.ok()) {
+            refuse(Aeth.NAK_REMOTE_ACCESS, WcStatus.REM_ACCESS_ERR, AsyncEventType.QP_ACCESS_ERR, event);
+        } else if (Opcode.hasAtomicEth(opcode) && !target.region.aligned(target.at)) {
+            refuseAsInvalid(AsyncEventType.QP_ACCESS_ERR, event);
+        } else {
+            allowed(event);
+        }
+    }
+
+    private void allowed(long cause) {
+        if (Opcode.isAnswered(frame.read.opcode())) {
+            Frame request = frame;
+            answers.begin(request, target, cause);
             end();
-            respond(frame, mr, psn, false, event);
-        });
-    }
-
-    /** A read request that was answered before. @return false when it is not remembered */
-    boolean readAgain(Frame frame, int psn) {
-        Reth asked = frame.read.reth();
-        if (!reads.remembers(psn, asked, qp.values.mtu())) {
-            return false;
+        } else {
+            place(cause);
         }
-        checkRemote(frame, asked, Mr.REMOTE_READ, "REMOTE_READ", frame.cause,
-                (mr, event) -> respond(frame, mr, psn, true, event));
-        return true;
     }
 
-    private void respond(Frame request, Mr mr, int psn, boolean again, long cause) {
-        responder.hold();
-        reads.respond(request, mr, psn, again, responder.msn(), cause, () -> {
-            qp.machine.fabric.buffers().give(request.bytes);
-            responder.release();
-        });
-    }
-
-    private void write(Frame frame, long cause) {
-        if (targetMr != null) {
-            place(frame, cause);
-            return;
+    /** Puts the payload where it belongs, its key being good. */
+    private void place(long cause) {
+        int bytes = frame.read.payload();
+        if (remote && bytes > 0 && !target.valid()) {
+            responder.later(Times.KEY_CHECK, "checks an rkey", checkingRemote, cause);
+        } else if (!remote && receive.sges.unchecked(received, bytes) >= 0) {
+            responder.later(Times.KEY_CHECK, "checks an lkey", checkingReceive, cause);
+        } else if (bytes == 0) {
+            done(cause);
+        } else {
+            responder.later(Times.DMA_WRITE + Times.onBus(bytes), "writes payload by DMA", writing, cause);
         }
-        checkRemote(frame, target, Mr.REMOTE_WRITE, "REMOTE_WRITE", cause, (mr, event) -> {
-            targetMr = mr;
-            place(frame, event);
-        });
     }
 
-    private interface Allowed {
-        void then(Mr mr, long event);
-    }
-
-    private void checkRemote(Frame frame, Reth what, int access, String word, long cause, Allowed allowed) {
-        if (what.length() == 0) {
-            allowed.then(null, cause);
-            return;
-        }
-        responder.later(Times.KEY_CHECK, "checks an rkey", () -> {
-            Mr mr = qp.machine.byRkey.get(what.rkey());
-            Verdict verdict = Verdict.of(mr, qp.pd, what.address(), what.length(), access);
-            long event = qp.say.nic(cause, new KeyChecked(qp.ref, mr == null ? ObjectRef.NONE : mr.ref, what.rkey(),
-                    what.address(), what.length(), word, verdict.words()));
-            if (verdict.ok()) {
-                allowed.then(mr, event);
-            } else {
-                responder.refuse(frame, Aeth.NAK_REMOTE_ACCESS, WcStatus.REM_ACCESS_ERR, AsyncEventType.QP_ACCESS_ERR, event);
-            }
-        });
-    }
-
-    private void checkReceive(Frame frame, long cause) {
+    private void checkReceive(long cause) {
         int element = receive.sges.unchecked(received, frame.read.payload());
         if (element < 0) {
-            place(frame, cause);
+            place(cause);
             return;
         }
-        responder.later(Times.KEY_CHECK, "checks an lkey", () -> {
-            int key = receive.sges.lkeyOf(element);
-            long address = receive.sges.addressOf(element);
-            long size = receive.sges.bytesOf(element);
-            Mr mr = qp.machine.byLkey.get(key);
-            Verdict verdict = Verdict.of(mr, qp.pd, address, size, Mr.LOCAL_WRITE);
-            long event = qp.say.nic(cause, new KeyChecked(qp.ref, mr == null ? ObjectRef.NONE : mr.ref, key, address,
-                    size, "LOCAL_WRITE", verdict.words()));
-            if (verdict.ok()) {
-                receive.sges.checked(element, mr);
-                checkReceive(frame, event);
-            } else {
-                responder.refuse(frame, Aeth.NAK_REMOTE_OPERATION, qp.profile().receiveKeyError(), AsyncEventType.QP_FATAL, event);
-            }
-        });
+        long event = check.look(receive.sges, element, qp.receives.pd, cause);
+        if (check.verdict().ok()) {
+            place(event);
+        } else {
+            refuse(Aeth.NAK_REMOTE_OPERATION, qp.profile().receiveKeyError(), AsyncEventType.QP_FATAL, event);
+        }
     }
 
-    private void place(Frame frame, long cause) {
+    private void write(long cause) {
         int bytes = frame.read.payload();
-        if (bytes == 0) {
-            done(frame, cause);
-        } else {
-            responder.later(Times.DMA_WRITE + Times.onBus(bytes), "writes payload by DMA",
-                    () -> done(frame, dmaWrite(frame, bytes, cause)));
+        boolean gone = remote ? !target.valid() : receive.sges.unchecked(received, bytes) >= 0;
+        if (gone) {
+            place(cause);
+            return;
         }
+        int at = frame.read.payloadAt();
+        if (remote) {
+            target.region.write(target.at + received, frame.bytes, at, bytes);
+        } else {
+            receive.sges.scatter(received, frame.bytes, at, bytes);
+        }
+        done(qp.say.full() ? told(at, bytes, cause) : 0);
     }
 
-    private long dmaWrite(Frame frame, int bytes, long cause) {
-        int at = frame.read.payloadAt();
-        List<SgeList.Piece> pieces;
-        if (target == null) {
-            pieces = receive.sges.scatter(received, frame.bytes, at, bytes);
-        } else {
-            pieces = List.of(new SgeList.Piece(targetMr, target.address() + received, bytes, received));
-            targetMr.write(target.address() + received, frame.bytes, at, bytes);
-        }
-        if (!qp.say.full()) {
-            return cause;
-        }
+    private long told(int at, int bytes, long cause) {
         if (received == 0) {
             qp.say.modelled(cause, new PayloadMove(frame.message, Leg.NIC_TO_HOST, Mover.NIC, frame.messageBytes, false));
         }
+        if (remote) {
+            return qp.say.nic(cause, new DmaWrite(qp.ref, target.region.ref, target.at + received, bytes, frame.message,
+                    frame.number, received, Bytes.copyOf(frame.bytes, at, Math.min(bytes, HEAD))));
+        }
         long event = cause;
-        for (SgeList.Piece piece : pieces) {
+        for (SgeList.Piece piece : receive.sges.pieces(received, bytes)) {
             event = qp.say.nic(cause, new DmaWrite(qp.ref, piece.mr().ref, piece.address(), piece.length(),
                     frame.message, frame.number, piece.offset(), Bytes.copyOf(frame.bytes,
                             at + (int) (piece.offset() - received), Math.min(piece.length(), HEAD))));
@@ -269,30 +275,45 @@ final class Incoming {
         return event;
     }
 
-    private void done(Frame frame, long cause) {
+    private void done(long cause) {
         int opcode = frame.read.opcode();
         received += frame.read.payload();
         within = opcode;
-        boolean consumes = receive != null && Opcode.ends(opcode);
+        if (Opcode.hasInvalidate(opcode) && !invalidated(frame.read.ieth().rkey(), cause)) {
+            responder.fail(frame, "a key that cannot be invalidated", WcStatus.REM_INV_REQ_ERR, AsyncEventType.QP_ACCESS_ERR, cause);
+            responder.release();
+            return;
+        }
+        boolean consumes = taken && Opcode.ends(opcode);
         if (consumes) {
-            complete(frame, cause);
+            complete(cause);
         }
         if (Opcode.ends(opcode)) {
             end();
         }
         responder.done(frame, consumes ? Times.CQE_WRITE : 0, cause);
+        responder.release();
     }
 
-    private void complete(Frame frame, long cause) {
-        boolean immediate = Opcode.hasImmediate(frame.read.opcode());
-        int flags = (immediate ? Cqe.WITH_IMM : 0) | (qp.profile().grhFlagAlways() ? Cqe.GRH : 0);
-        var entry = new Cqe(WorkQueue.RECEIVE, receive.slot, receive.wrId, WcStatus.SUCCESS,
-                target == null ? WcOpcode.RECV : WcOpcode.RECV_RDMA_WITH_IMM, received,
-                immediate ? frame.read.immediate().data() : 0, flags,
-                frame.read.bth().solicited());
-        if (qp.profile().freesSlotsEarly()) {
-            qp.receiveRing.free(receive.slot);
+    private boolean invalidated(int rkey, long cause) {
+        SoftMw window = qp.machine.keys.window(rkey);
+        return window != null && window.invalidate(rkey, qp, cause);
+    }
+
+    private void complete(long cause) {
+        int opcode = frame.read.opcode();
+        Cqe entry = qp.machine.fabric.cqes().take().begin(qp, WorkQueue.RECEIVE, receive.slot, receive.wrId,
+                remote ? WcOpcode.RECV_RDMA_WITH_IMM : WcOpcode.RECV, received);
+        if (Opcode.hasImmediate(opcode)) {
+            entry.flags |= Cqe.WITH_IMM;
+            entry.immediate = SendWork.network(frame.read.immediate().data());
+        } else if (Opcode.hasInvalidate(opcode)) {
+            entry.flags |= Cqe.WITH_INV;
+            entry.immediate = frame.read.ieth().rkey();
         }
-        qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a receive completion", () -> qp.complete(entry, cause));
+        entry.flags |= qp.profile().grhFlagAlways() ? Cqe.GRH : 0;
+        entry.solicited = frame.read.solicited();
+        qp.receives.completes(receive.slot);
+        qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a receive completion", entry.write, cause);
     }
 }

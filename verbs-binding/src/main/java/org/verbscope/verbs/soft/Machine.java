@@ -1,11 +1,11 @@
 package org.verbscope.verbs.soft;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.AsyncEventType;
+import org.verbscope.verbs.roce.RocePacket;
 
 /** One machine: its memory, its adapter's tables, its end of the cable. Numbers and keys are never given twice. */
 final class Machine {
@@ -14,23 +14,22 @@ final class Machine {
     final int number;
     final Fabric fabric;
     final AddressSpace memory;
-    final Map<Integer, SoftQp> qps = new HashMap<>();
-    final Map<Integer, Mr> byLkey = new HashMap<>();
-    final Map<Integer, Mr> byRkey = new HashMap<>();
+    final KeyTable<SoftQp> qps = new KeyTable<>();
+    final Keys keys;
+    final Groups groups;
     final Port port;
     private final List<GidTable.Entry> gids;
     private final List<Reporter> reporters = new ArrayList<>();
     private long cableFreeAt;
-    private int regions;
     private int nextQpn = FIRST_QPN;
-    private long nextPd = 1;
-    private long nextCq = 1;
-    private long nextChannel = 1;
+    private long nextHandle = 1;
 
     Machine(Fabric fabric, int number) {
         this.fabric = fabric;
         this.number = number;
         this.memory = new AddressSpace(number);
+        this.keys = new Keys(number);
+        this.groups = new Groups(fabric.options().limits());
         this.gids = GidTable.of(number);
         this.port = new Port(this);
     }
@@ -54,8 +53,8 @@ final class Machine {
     }
 
     /** Something that belongs to no object happened: every context hears of it. */
-    void raise(ObjectRef what, long number, AsyncEventType type) {
-        List.copyOf(reporters).forEach(reporter -> reporter.events.raise(what, number, type, 0));
+    void raise(ObjectRef what, long handle, AsyncEventType type) {
+        List.copyOf(reporters).forEach(reporter -> reporter.events.raise(what, handle, type, 0));
     }
 
     List<GidTable.Entry> gids() {
@@ -67,30 +66,33 @@ final class Machine {
         return index < gids.size() ? gids.get(index) : null;
     }
 
+    /** Whether its GID table has {@code gid}. */
+    boolean has(byte[] gid) {
+        for (int i = 0; i < gids.size(); i++) {
+            if (Arrays.equals(gids.get(i).gid(), gid)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the packet goes to an entry of the GID table, of its own kind. */
+    boolean owns(RocePacket packet) {
+        for (int i = 0; i < gids.size(); i++) {
+            if (gids.get(i).encapsulation() == packet.encapsulation() && packet.goesTo(gids.get(i).gid())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int nextQpn() {
         return nextQpn++;
     }
 
-    long nextPd() {
-        return nextPd++;
-    }
-
-    long nextCq() {
-        return nextCq++;
-    }
-
-    long nextChannel() {
-        return nextChannel++;
-    }
-
-    /** Even numbers are lkeys, odd ones rkeys: neither can pass for the other. */
-    int nextLkey() {
-        return (number << 12) + 2 * regions;
-    }
-
-    /** Belongs to the lkey of {@link #nextLkey}; the pair is used up. */
-    int nextRkey() {
-        return (number + 8 << 12) + 2 * regions++ + 1;
+    /** For what has no number of its own: protection domains, completion queues and channels, shared queues, windows, address handles. */
+    long nextHandle() {
+        return nextHandle++;
     }
 
     /**

@@ -5,11 +5,8 @@ import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
-import org.verbscope.verbs.roce.Encapsulation;
 import org.verbscope.verbs.roce.PacketPath;
-import org.verbscope.verbs.roce.UdpSourcePort;
 import org.verbscope.verbs.rules.QpStateTable;
-import org.verbscope.verbs.spi.Layout.AhAttr;
 import org.verbscope.verbs.spi.Layout.QpAttr;
 import org.verbscope.verbs.spi.NativeBlock;
 
@@ -65,30 +62,12 @@ final class Modify {
     }
 
     private Errno address() {
-        int at = QpAttr.AH_ATTR;
         int port = has(QpAttribute.PORT) ? small(QpAttr.PORT_NUM) : qp.values.small(QpAttr.PORT_NUM);
-        int index = small(at + AhAttr.SGID_INDEX);
-        boolean usable = small(at + AhAttr.PORT_NUM) == port && small(at + AhAttr.IS_GLOBAL) != 0;
-        if (!usable || index >= GidTable.LENGTH) {
-            return Errno.EINVAL;
+        var route = new Route(qp.machine, attr, QpAttr.AH_ATTR, port);
+        if (route.refusal().number() != 0) {
+            return route.refusal();
         }
-        GidTable.Entry own = qp.machine.gid(index);
-        if (own == null) {
-            return Errno.ENODATA;
-        }
-        var destination = new byte[16];
-        attr.read(at + AhAttr.DGID, destination, 0, 16);
-        if (Encapsulation.ipv4Mapped(destination) != Encapsulation.ipv4Mapped(own.gid())) {
-            return Errno.EINVAL;
-        }
-        if (qp.machine.fabric.withGid(destination) == null) {
-            return Errno.ETIMEDOUT;
-        }
-        int flow = attr.getInt(at + AhAttr.FLOW_LABEL);
-        int dest = has(QpAttribute.DEST_QPN) ? attr.getInt(QpAttr.DEST_QP_NUM) & 0xffffff : qp.values.destQpn();
-        int hops = small(at + AhAttr.HOP_LIMIT);
-        path = new PacketPath(own.encapsulation(), own.gid(), destination, UdpSourcePort.of(flow, qp.qpn, dest),
-                small(at + AhAttr.TRAFFIC_CLASS), hops == 0 ? 64 : hops, flow & 0xfffff);
+        path = route.path(qp.qpn, has(QpAttribute.DEST_QPN) ? attr.getInt(QpAttr.DEST_QP_NUM) & 0xffffff : qp.values.destQpn());
         return NONE;
     }
 
@@ -117,12 +96,13 @@ final class Modify {
     }
 
     private Errno values() {
+        int most = qp.own.limits().rdAtomic();
         boolean fits = (!has(QpAttribute.PATH_MTU) || within(attr.getInt(QpAttr.PATH_MTU), 1, 5))
                 && fits(QpAttribute.TIMEOUT, QpAttr.TIMEOUT, 31) && fits(QpAttribute.RETRY_CNT, QpAttr.RETRY_CNT, 7)
                 && fits(QpAttribute.RNR_RETRY, QpAttr.RNR_RETRY, 7)
                 && fits(QpAttribute.MIN_RNR_TIMER, QpAttr.MIN_RNR_TIMER, 31)
-                && fits(QpAttribute.MAX_QP_RD_ATOMIC, QpAttr.MAX_RD_ATOMIC, Limits.RD_ATOMIC)
-                && fits(QpAttribute.MAX_DEST_RD_ATOMIC, QpAttr.MAX_DEST_RD_ATOMIC, Limits.RD_ATOMIC)
+                && fits(QpAttribute.MAX_QP_RD_ATOMIC, QpAttr.MAX_RD_ATOMIC, most)
+                && fits(QpAttribute.MAX_DEST_RD_ATOMIC, QpAttr.MAX_DEST_RD_ATOMIC, most)
                 && (!has(QpAttribute.PKEY_INDEX) || attr.buffer().getShort(QpAttr.PKEY_INDEX) == 0);
         boolean access = !has(QpAttribute.ACCESS_FLAGS)
                 || (attr.getInt(QpAttr.QP_ACCESS_FLAGS) & ~ACCESS_BITS) == 0 && qp.type != QpType.UD;

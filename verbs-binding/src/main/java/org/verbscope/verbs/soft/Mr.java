@@ -1,13 +1,18 @@
 package org.verbscope.verbs.soft;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * An entry of the translation and protection table: which bytes of which block the keys reach, from
- * which address on, and what they may do.
+ * which address on, and what they may do. The only place where an adapter touches host memory; it
+ * refuses whatever was not checked before, so that a fault of the engine's cannot reach further.
  */
-final class Mr {
+final class Mr implements RemoteKey {
     static final int LOCAL_WRITE = 1;
     static final int REMOTE_WRITE = 2;
     static final int REMOTE_READ = 4;
@@ -16,6 +21,7 @@ final class Mr {
     static final int ZERO_BASED = 32;
     /** Bits that a device may ignore: relaxed ordering and its like. */
     static final int OPTIONAL = 0x3ff0_0000;
+    private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
     final SoftPd pd;
     final NativeBlock block;
@@ -26,6 +32,9 @@ final class Mr {
     final int lkey;
     final int rkey;
     final ObjectRef ref;
+    /** Windows that lie on it. */
+    int windows;
+    private boolean alive = true;
 
     Mr(SoftPd pd, NativeBlock block, long offset, long length, long iova, int access, int lkey, int rkey, ObjectRef ref) {
         this.pd = pd;
@@ -39,17 +48,114 @@ final class Mr {
         this.ref = ref;
     }
 
+    /** Whether it is still in the table. */
+    boolean alive() {
+        return alive;
+    }
+
+    /** It is taken out of the table: what was checked before does not count any more. */
+    void end() {
+        alive = false;
+    }
+
     boolean holds(long address, long bytes) {
-        return address >= iova && bytes <= length && address - iova <= length - bytes;
+        long into = address - iova;
+        return bytes >= 0 && into >= 0 && into <= length - bytes;
+    }
+
+    /** @param rights bits of {@link Mr} that are needed; 0 for reading locally, which every region allows */
+    Verdict verdict(SoftPd domain, long address, long bytes, int rights) {
+        if (!alive) {
+            return Verdict.STALE;
+        } else if (pd != domain) {
+            return Verdict.OTHER_PD;
+        } else if ((access & rights) != rights) {
+            return Verdict.NOT_ALLOWED;
+        }
+        return holds(address, bytes) ? Verdict.OK : Verdict.OUTSIDE;
+    }
+
+    @Override
+    public Verdict verdict(SoftQp qp, long address, long bytes, int rights) {
+        return verdict(qp.pd, address, bytes, rights);
+    }
+
+    @Override
+    public ObjectRef ref() {
+        return ref;
+    }
+
+    @Override
+    public Mr region() {
+        return this;
+    }
+
+    @Override
+    public long inRegion(long address) {
+        return address;
+    }
+
+    @Override
+    public int binding() {
+        return alive ? 0 : 1;
     }
 
     /** Copies from host memory into the adapter's buffer. */
     void read(long address, byte[] into, int at, int bytes) {
-        block.read(offset + (address - iova), into, at, bytes);
+        block.read(place(address, bytes), into, at, bytes);
     }
 
     /** Copies from the adapter's buffer into host memory. */
     void write(long address, byte[] from, int at, int bytes) {
-        block.write(offset + (address - iova), from, at, bytes);
+        block.write(place(address, bytes), from, at, bytes);
+    }
+
+    /** Adds to the eight bytes at {@code address}. @param shared whether against the processor's own atomics too. @return what was there */
+    long fetchAdd(long address, long add, boolean shared) {
+        ByteBuffer buffer = word(address);
+        int at = within(address);
+        if (shared) {
+            return (long) LONGS.getAndAdd(buffer, at, add);
+        }
+        long was = buffer.getLong(at);
+        buffer.putLong(at, was + add);
+        return was;
+    }
+
+    /** Puts {@code swap} into the eight bytes at {@code address} if {@code expected} is there; as {@link #fetchAdd}. */
+    long compareSwap(long address, long expected, long swap, boolean shared) {
+        ByteBuffer buffer = word(address);
+        int at = within(address);
+        if (shared) {
+            return (long) LONGS.compareAndExchange(buffer, at, expected, swap);
+        }
+        long was = buffer.getLong(at);
+        if (was == expected) {
+            buffer.putLong(at, swap);
+        }
+        return was;
+    }
+
+    /** What holds the eight bytes at {@code address}: memory of one window is had without a view of its own. */
+    private ByteBuffer word(long address) {
+        long at = place(address, Long.BYTES);
+        return block.length() <= NativeBlock.WINDOW ? block.buffer() : block.slice(at, Long.BYTES);
+    }
+
+    private int within(long address) {
+        return block.length() <= NativeBlock.WINDOW ? (int) place(address, Long.BYTES) : 0;
+    }
+
+    /** Whether the bytes at {@code address} begin at a multiple of eight, where atomics can work. */
+    boolean aligned(long address) {
+        return (block.address() + offset + address - iova & 7) == 0;
+    }
+
+    private long place(long address, int bytes) {
+        if (!alive || !holds(address, bytes)) {
+            throw new IllegalStateException("the adapter of the soft device was about to touch " + bytes + " bytes at 0x"
+                    + Long.toHexString(address) + ", which " + ref.words() + (alive ? " does not hold" : ", deregistered, held"));
+        }
+        return offset + (address - iova);
     }
 }

@@ -1,16 +1,21 @@
 package org.verbscope.verbs.soft;
 
-import java.util.List;
 import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.verbs.roce.AtomicEth;
+import org.verbscope.verbs.roce.Deth;
 import org.verbscope.verbs.roce.Icrc;
+import org.verbscope.verbs.roce.Ieth;
 import org.verbscope.verbs.roce.ImmDt;
 import org.verbscope.verbs.roce.Opcode;
+import org.verbscope.verbs.roce.PacketPath;
 import org.verbscope.verbs.roce.Psn;
 import org.verbscope.verbs.roce.Reth;
 import org.verbscope.verbs.roce.RocePacket;
+import org.verbscope.verbs.roce.UdpSourcePort;
+import org.verbscope.verbs.spi.Layout.QpAttr;
 
 /** Makes request packets: headers, and payload from host memory or from the queue entry. */
 final class Packer {
@@ -31,18 +36,18 @@ final class Packer {
 
     /** Bytes that packet {@code number} of {@code work} carries. */
     int payload(SendWork work, int number) {
-        return work.reads() ? 0 : (int) Math.min(qp.values.mtu(), work.length - (long) number * qp.values.mtu());
+        return work.answered() ? 0 : (int) Math.min(qp.mtu(), work.length - (long) number * qp.mtu());
     }
 
     /** Packet {@code number}, its payload copied from host memory. */
     Frame byDma(SendWork work, int number, int psn) {
         int bytes = payload(work, number);
         Frame frame = headers(work, number, psn, bytes);
-        long offset = (long) number * qp.values.mtu();
-        List<SgeList.Piece> pieces = work.sges.gather(offset, frame.bytes, frame.size - tail(bytes), bytes);
+        long offset = (long) number * qp.mtu();
+        work.sges.gather(offset, frame.bytes, frame.size - tail(bytes), bytes);
         if (qp.say.full()) {
             movedToNic(work);
-            for (SgeList.Piece piece : pieces) {
+            for (SgeList.Piece piece : work.sges.pieces(offset, bytes)) {
                 frame.cause = qp.say.nic(work.cause, new DmaRead(qp.ref, piece.mr().ref, piece.address(),
                         piece.length(), work.message, number, piece.offset()));
             }
@@ -55,8 +60,8 @@ final class Packer {
         int bytes = payload(work, number);
         Frame frame = headers(work, number, psn, bytes);
         if (bytes > 0) {
-            long from = work.inlineAt + (long) number * qp.values.mtu();
-            qp.sendRing.memory.read(from, frame.bytes, frame.size - tail(bytes), bytes);
+            long from = work.inlineAt + (long) number * qp.mtu();
+            qp.sendRing.memory().read(from, frame.bytes, frame.size - tail(bytes), bytes);
         }
         return frame;
     }
@@ -65,7 +70,9 @@ final class Packer {
     void movedToNic(SendWork work) {
         if (!work.movedToNic) {
             work.movedToNic = true;
-            qp.say.modelled(work.cause, new PayloadMove(work.message, Leg.HOST_TO_NIC, Mover.NIC, work.length, work.again));
+            if (qp.say.full()) {
+                qp.say.modelled(work.cause, new PayloadMove(work.message, Leg.HOST_TO_NIC, Mover.NIC, work.length, work.again));
+            }
         }
     }
 
@@ -75,27 +82,55 @@ final class Packer {
 
     private Frame headers(SendWork work, int number, int psn, int bytes) {
         boolean last = work.lastPacket(number);
-        boolean ask = last || ++sinceAckAsked >= ACK_EVERY;
-        sinceAckAsked = ask ? 0 : sinceAckAsked;
+        boolean ask = qp.reliable() && asks(last);
         int operation = work.operation(number);
-        Frame frame = qp.frame(operation, bytes, last && work.has(SendWork.SOLICITED) && !work.reads(),
-                qp.reliable() && ask, psn, work.message, number, work.cause);
-        frame.asksForAck = qp.reliable() && ask;
+        Frame frame = begin(work, operation, bytes, last && work.solicits(), ask, psn, number);
+        frame.asksForAck = ask;
         frame.messageBytes = work.length;
-        int at = qp.extensions();
-        if (Opcode.hasReth(operation)) {
-            long done = work.reads() ? (long) Psn.distance(psn, work.firstPsn) * qp.values.mtu() : 0;
-            new Reth(work.remoteAddress + done, work.rkey, work.length - done).write(frame.bytes, at);
-            at += Reth.SIZE;
-        }
-        if (Opcode.hasImmediate(operation)) {
-            new ImmDt(work.immediate).write(frame.bytes, at);
-        }
+        extensions(work, operation, psn, frame);
         if (!work.movedOnWire && bytes > 0) {
             work.movedOnWire = true;
             frame.beginsMove = work.length;
             frame.again = work.again;
         }
         return frame;
+    }
+
+    private boolean asks(boolean last) {
+        boolean ask = last || ++sinceAckAsked >= ACK_EVERY;
+        sinceAckAsked = ask ? 0 : sinceAckAsked;
+        return ask;
+    }
+
+    private Frame begin(SendWork work, int operation, int bytes, boolean solicited, boolean ask, int psn, int number) {
+        if (qp.path != null) {
+            return qp.frame(operation, bytes, solicited, ask, psn, work.message, number, work.cause);
+        }
+        PacketPath way = work.way.path();
+        int port = UdpSourcePort.of(way.flowLabel(), qp.qpn, work.remoteQpn);
+        return qp.frame(way, port, work.remoteQpn, operation, bytes, solicited, false, psn, work.message, number, work.cause);
+    }
+
+    private void extensions(SendWork work, int operation, int psn, Frame frame) {
+        int at = frame.extensionsAt;
+        if (qp.transport() == Opcode.UD) {
+            // A key with its top bit set stands for the queue pair's own (IBTA volume 1, 10.2.5).
+            boolean own = work.remoteQkey < 0 && qp.profile().highQkeyIsOwn();
+            new Deth(own ? qp.values.number(QpAttr.QKEY) : work.remoteQkey, qp.qpn).write(frame.bytes, at);
+            at += Deth.SIZE;
+        } else if (Opcode.hasReth(operation)) {
+            long done = work.reads() ? (long) Psn.distance(psn, work.firstPsn) * qp.mtu() : 0;
+            new Reth(work.remoteAddress + done, work.rkey, work.length - done).write(frame.bytes, at);
+            at += Reth.SIZE;
+        } else if (Opcode.hasAtomicEth(operation)) {
+            boolean compares = operation == Opcode.COMPARE_SWAP;
+            new AtomicEth(work.remoteAddress, work.rkey, compares ? work.swap : work.compareAdd,
+                    compares ? work.compareAdd : 0).write(frame.bytes, at);
+        }
+        if (Opcode.hasImmediate(operation)) {
+            new ImmDt(work.immediate).write(frame.bytes, at);
+        } else if (Opcode.hasInvalidate(operation)) {
+            new Ieth(work.key).write(frame.bytes, at);
+        }
     }
 }

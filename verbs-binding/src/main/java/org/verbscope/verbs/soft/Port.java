@@ -1,27 +1,36 @@
 package org.verbscope.verbs.soft;
 
-import java.util.Arrays;
-import org.verbscope.event.ObjectKind;
-import org.verbscope.event.ObjectRef;
+import java.util.List;
+import org.verbscope.event.EngineEvent.FaultInjected;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WireEvent.PacketDropped;
 import org.verbscope.event.WireEvent.PacketReceived;
 import org.verbscope.event.WireEvent.PacketSent;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.roce.Bth;
 import org.verbscope.verbs.roce.Opcode;
 import org.verbscope.verbs.roce.RocePacket;
 
 /** One machine's end of the cable: packets leave in the order in which they were packed, and arrive. */
 final class Port {
+    /** Bytes of payload that a datagram carries at most ({@code active_mtu}). */
+    static final int MTU = 4096;
+
     private final Machine machine;
+    private final Fabric fabric;
     private final Scope arrivals;
     private boolean active = true;
+    private int qkeyViolations;
 
     Port(Machine machine) {
         this.machine = machine;
+        this.fabric = machine.fabric;
         this.arrivals = new Scope("machine " + machine.number);
     }
 
@@ -31,7 +40,7 @@ final class Port {
 
     /** The cable is plugged in or pulled. From any thread. */
     void active(boolean now) {
-        Engine engine = machine.fabric.engine();
+        Engine engine = fabric.engine();
         engine.lock();
         try {
             if (now != active) {
@@ -44,17 +53,29 @@ final class Port {
         }
     }
 
-    /** Sends {@code frame} when the cable is free. @param scope cancelled when it must not go out any more */
-    void send(Frame frame, long ready, Scope scope) {
-        long start = machine.reserveCable(ready, frame.size);
-        machine.fabric.engine().at(start, scope, "sends a packet", () -> leave(frame, start));
+    /** A datagram came with a Q_Key that is not its receiver's. */
+    void qkeyViolated() {
+        qkeyViolations++;
     }
 
-    private void leave(Frame frame, long start) {
+    int qkeyViolations() {
+        return qkeyViolations;
+    }
+
+    /** Sends {@code frame} when the cable is free. @param scope cancelled when it must not go out any more */
+    void send(Frame frame, long ready, Scope scope) {
+        frame.port = this;
+        frame.start = machine.reserveCable(ready, frame.size);
+        fabric.engine().at(frame.start, scope, "sends a packet", frame.leaves, 0);
+    }
+
+    /** {@code frame} is on the cable. */
+    void leave(Frame frame) {
         Reporter say = frame.sender.say;
         if (say.full()) {
             RocePacket.seal(frame.bytes, 0, frame.size);
-            frame.shown = RocePacket.parse(frame.bytes, 0, frame.size).orElseThrow().toEvent(say.payloadKept());
+            frame.read.wrap(frame.bytes, 0, frame.size);
+            frame.shown = frame.read.toEvent(say.payloadKept());
             if (frame.beginsMove > 0) {
                 say.wireModelled(frame.cause,
                         new PayloadMove(frame.message, Leg.WIRE, Mover.CABLE, frame.beginsMove, frame.again));
@@ -62,42 +83,129 @@ final class Port {
             frame.cause = say.wire(frame.cause,
                     new PacketSent(frame.sender.ref, frame.shown, frame.message, frame.number));
         }
-        frame.sent.run();
-        Machine to = machine.fabric.withGid(frame.path.destination());
-        String lost = !active ? "the port is down" : to == null ? "no machine has the destination address"
-                : machine.fabric.wire().carries(frame) ? "" : "lost on the wire";
-        if (!lost.isEmpty()) {
-            drop(say, frame.sender.ref, frame, lost);
-            return;
+        if (frame.ends) {
+            frame.sender.requester.sentLast(frame.psn, frame.cause);
         }
-        long arrives = start + Times.onCable(frame.size) + Times.WIRE_LATENCY;
-        machine.fabric.engine().at(arrives, to.port.arrivals, "receives a packet", () -> to.port.arrive(frame));
+        if (!active) {
+            drop(say, frame.sender.ref, frame, "the port is down");
+        } else if (Groups.isGroup(frame.destination)) {
+            replicate(frame);
+        } else {
+            Machine to = fabric.withGid(frame.destination);
+            if (to == null) {
+                drop(say, frame.sender.ref, frame, "no machine has the destination address");
+            } else {
+                travel(frame, to);
+            }
+        }
     }
 
-    private void arrive(Frame onWire) {
-        Frame frame = onWire.copiedInto(machine.fabric.buffers().take());
-        machine.fabric.buffers().give(onWire.bytes);
+    /** The switch gives a copy to each machine that joined; the adapter itself to others of its own queue pairs. */
+    private void replicate(Frame frame) {
+        boolean any = false;
+        for (Machine to : fabric.machines()) {
+            boolean wants = to.up() && to.port.active() && to.groups.wants(frame.destination, frame.sender);
+            if (wants && (to != machine || frame.sender.profile().multicastComesBack())) {
+                any = true;
+                travel(frame.copiedInto(fabric.frames().take()), to);
+            }
+        }
+        if (any) {
+            fabric.frames().give(frame);
+        } else {
+            drop(frame.sender.say, frame.sender.ref, frame, "no other machine joined the group");
+        }
+    }
+
+    private void travel(Frame frame, Machine to) {
+        Fate fate = fabric.wire().fate(frame);
+        Reporter say = frame.sender.say;
+        if (!fate.rule().isEmpty() && say.full()) {
+            frame.cause = say.wire(frame.cause, new FaultInjected(fate.rule(), Opcode.name(frame.bytes[bthAt(frame)] & 0xff)
+                    + " PSN " + frame.psn));
+        }
+        if (fate.copies() == 0) {
+            drop(say, frame.sender.ref, frame, "lost on the wire");
+            return;
+        }
+        if (fate.flips() >= 0) {
+            RocePacket.seal(frame.bytes, 0, frame.size);
+            int bit = fate.flips() % (8 * frame.size);
+            frame.bytes[bit >> 3] ^= (byte) (0x80 >> (bit & 7));
+            frame.damaged = true;
+        }
+        long arrives = frame.start + Times.onCable(frame.size) + Times.WIRE_LATENCY + fate.delay();
+        for (int copy = 1; copy < fate.copies(); copy++) {
+            arrivesAt(to, frame.copiedInto(fabric.frames().take()), arrives);
+        }
+        arrivesAt(to, frame, arrives);
+    }
+
+    private static int bthAt(Frame frame) {
+        return frame.extensionsAt - Bth.SIZE;
+    }
+
+    private void arrivesAt(Machine to, Frame frame, long when) {
+        frame.port = to.port;
+        fabric.engine().at(when, to.port.arrivals, "receives a packet", frame.arrives, 0);
+    }
+
+    /** {@code onWire} comes out of the cable, into a buffer of this machine's adapter. */
+    void arrive(Frame onWire) {
+        Frame frame = onWire.copiedInto(fabric.frames().take());
+        fabric.frames().give(onWire);
         if (!machine.up() || !active) {
             drop(frame.sender.say, ObjectRef.NONE, frame, active ? "the machine is down" : "the port is down");
             return;
         }
-        frame.read = RocePacket.parse(frame.bytes, 0, frame.size).orElseThrow();
-        SoftQp qp = machine.qps.get(frame.read.bth().destQpn());
+        String refusal = refusal(frame);
+        if (!refusal.isEmpty()) {
+            drop(machine.reporter(), ObjectRef.NONE, frame, refusal);
+        } else if (frame.read.destQpn() == Groups.ALL_MEMBERS) {
+            members(frame);
+        } else {
+            deliver(machine.qps.get(frame.read.destQpn()), frame);
+        }
+    }
+
+    /** What keeps the packet from being looked at any further, or empty. */
+    private String refusal(Frame frame) {
+        RocePacket packet = frame.read;
+        if (!packet.wrap(frame.bytes, 0, frame.size) || packet.size() != frame.size) {
+            return "not a whole RoCE packet";
+        } else if (frame.damaged && !packet.icrcRight()) {
+            return "its ICRC is wrong";
+        } else if (!Opcode.known(packet.opcode()) || packet.opcode() == Opcode.CNP || packet.transportVersion() != 0) {
+            return "no operation that is known here";
+        } else if (packet.pkey() != Bth.DEFAULT_PKEY) {
+            return "another partition";
+        }
+        return "";
+    }
+
+    private void members(Frame frame) {
+        byte[] group = frame.read.destinationGid();
+        List<SoftQp> members = machine.groups.members(group);
+        for (SoftQp member : members) {
+            if (member != frame.sender) {
+                Frame copy = frame.copiedInto(fabric.frames().take());
+                copy.read.wrap(copy.bytes, 0, copy.size);
+                deliver(member, copy);
+            }
+        }
+        fabric.frames().give(frame);
+    }
+
+    private void deliver(SoftQp qp, Frame frame) {
         String refusal = refusal(qp, frame.read);
         if (!refusal.isEmpty()) {
-            Reporter say = qp == null ? machine.reporter() : qp.say;
-            drop(say, qp == null ? ObjectRef.NONE : qp.ref, frame, refusal);
+            drop(qp == null ? machine.reporter() : qp.say, qp == null ? ObjectRef.NONE : qp.ref, frame, refusal);
             return;
         }
-        if (qp.say.full() && frame.shown != null) {
+        if (frame.shown != null && qp.say.full()) {
             frame.cause = qp.say.wire(frame.cause, new PacketReceived(qp.ref, frame.shown, frame.message, frame.number));
         }
-        qp.established(frame.cause);
-        if (Opcode.isRequest(frame.read.opcode())) {
-            qp.responder.arrived(frame);
-        } else {
-            qp.completer.arrived(frame);
-        }
+        qp.arrived(frame);
     }
 
     /** Gives the buffer back and says why nothing comes of the packet. */
@@ -105,22 +213,27 @@ final class Port {
         if (frame.shown != null) {
             say.wire(frame.cause, new PacketDropped(qp, frame.shown, frame.message, reason));
         }
-        machine.fabric.buffers().give(frame.bytes);
+        fabric.frames().give(frame);
     }
 
-    private static String refusal(SoftQp qp, RocePacket packet) {
+    private String refusal(SoftQp qp, RocePacket packet) {
         if (qp == null) {
-            return "there is no QP 0x" + Integer.toHexString(packet.bth().destQpn());
+            return "there is no QP 0x" + Integer.toHexString(packet.destQpn());
         } else if (Opcode.transport(packet.opcode()) != qp.transport()) {
             return qp.ref.words() + " is of another type";
         }
         boolean request = Opcode.isRequest(packet.opcode());
         if (qp.state == QpState.ERR || qp.state.value() < (request ? QpState.RTR : QpState.RTS).value()) {
             return qp.ref.words() + " is in " + qp.state.name();
+        } else if (qp.type == QpType.UD) {
+            boolean ours = packet.destQpn() == Groups.ALL_MEMBERS || machine.owns(packet);
+            return ours ? "" : "the destination address is not this machine's";
         } else if (packet.encapsulation() != qp.path.how()) {
             return qp.ref.words() + " uses another GID type";
-        } else if (!Arrays.equals(packet.sourceGid(), qp.path.destination())) {
+        } else if (!packet.comesFrom(qp.path.destination())) {
             return "the source address is not the peer of " + qp.ref.words();
+        } else if (!packet.goesTo(qp.path.source())) {
+            return "the destination address is not that of " + qp.ref.words();
         }
         return "";
     }

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.soft;
 
+import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
 
@@ -96,6 +97,46 @@ enum Profile {
     /** rxe says there is a GRH on every receive. */
     boolean grhFlagAlways() {
         return rxe();
+    }
+
+    /** Whether the library refuses an atomic on an address that is no multiple of eight, or into less than eight bytes. */
+    boolean libraryChecksAtomics() {
+        return rxe();
+    }
+
+    /** Whether a read or atomic on a queue pair whose max_rd_atomic is 0 fails. rxe waits for ever. */
+    boolean refusesReadsWithoutDepth() {
+        return !rxe();
+    }
+
+    /** Whether a responder refuses more reads and atomics at once than its max_dest_rd_atomic. rxe forgets the oldest. */
+    boolean limitsReads() {
+        return !rxe();
+    }
+
+    /** How a request ends whose answer is not what it asked for. */
+    WcStatus badResponse() {
+        return rxe() ? WcStatus.FATAL_ERR : WcStatus.BAD_RESP_ERR;
+    }
+
+    /** Whether a Q_Key with its top bit set stands for the sender's own. rxe sends it as it is. */
+    boolean highQkeyIsOwn() {
+        return !rxe();
+    }
+
+    /** Whether a multicast datagram comes to other members on the sender's own machine. */
+    boolean multicastComesBack() {
+        return !rxe();
+    }
+
+    /** Whether a region that no peer may reach has an rkey too. */
+    boolean givesEveryRegionAnRkey() {
+        return !rxe();
+    }
+
+    /** Errno of deregistering a region that a window lies on. */
+    Errno windowedRegion() {
+        return rxe() ? Errno.EINVAL : Errno.EBUSY;
     }
 
     /** Migration bit of the BTH. */

@@ -8,20 +8,21 @@ import org.verbscope.verbs.spi.NativeBlock;
 
 /** What a queue pair was given: as many requests and elements as asked, and the inline bytes that fit a slot's elements. */
 record QpSizes(int sendWr, int recvWr, int sendSge, int recvSge, int inline) {
-    /** What {@code ibv_qp_cap} at {@code at} asks for, or null when it is more than the device has. */
-    static QpSizes granted(NativeBlock block, int at) {
+    /** What {@code ibv_qp_cap} at {@code at} asks for, or null when it is more than the device has. @param shares whether its receives are a shared queue's */
+    static QpSizes granted(NativeBlock block, int at, boolean shares, Limits limits) {
         int sendWr = block.getInt(at + QpCap.MAX_SEND_WR);
-        int recvWr = block.getInt(at + QpCap.MAX_RECV_WR);
+        int recvWr = shares ? 0 : block.getInt(at + QpCap.MAX_RECV_WR);
         int sendSge = block.getInt(at + QpCap.MAX_SEND_SGE);
-        int recvSge = block.getInt(at + QpCap.MAX_RECV_SGE);
+        int recvSge = shares ? 0 : block.getInt(at + QpCap.MAX_RECV_SGE);
         int inline = block.getInt(at + QpCap.MAX_INLINE_DATA);
-        boolean fits = within(sendWr, Limits.QP_WR) && within(recvWr, Limits.QP_WR) && within(sendSge, Limits.SGE)
-                && within(recvSge, Limits.SGE) && within(inline, Limits.INLINE);
+        boolean fits = within(sendWr, limits.qpWr()) && within(recvWr, limits.qpWr()) && within(sendSge, limits.sge())
+                && within(recvSge, limits.sge()) && within(inline, Limits.INLINE);
         if (!fits) {
             return null;
         }
         int rounded = (inline + Sge.SIZE - 1) / Sge.SIZE * Sge.SIZE;
-        return new QpSizes(Math.max(1, sendWr), Math.max(1, recvWr), Math.max(1, sendSge), Math.max(1, recvSge),
+        int least = shares ? 0 : 1;
+        return new QpSizes(Math.max(1, sendWr), Math.max(least, recvWr), Math.max(1, sendSge), Math.max(least, recvSge),
                 Math.max(rounded, Math.max(1, sendSge) * Sge.SIZE));
     }
 

@@ -71,6 +71,11 @@ final class QpValues {
         return values.getInt(QpAttr.QP_ACCESS_FLAGS);
     }
 
+    /** Reads and atomics whose answers the responder keeps. */
+    int readResources() {
+        return Math.max(1, small(QpAttr.MAX_DEST_RD_ATOMIC));
+    }
+
     int destQpn() {
         return values.getInt(QpAttr.DEST_QP_NUM);
     }

@@ -1,29 +1,24 @@
 package org.verbscope.verbs.soft;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.verbscope.event.EngineEvent.NicConfigured;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
-import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout.QpAttr;
 import org.verbscope.verbs.spi.Layout.QpInitAttr;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /** Queue pairs of one context. The handle is the queue pair number. */
 final class QueuePairs {
+    private final Tables own;
     private final Machine machine;
-    private final DeviceHost host;
-    private final Reporter say;
-    private final Map<Long, SoftQp> qps = new HashMap<>();
+    private final Handles<SoftQp> qps = new Handles<>();
 
-    QueuePairs(Machine machine, DeviceHost host, Reporter say) {
-        this.machine = machine;
-        this.host = host;
-        this.say = say;
+    QueuePairs(Tables own) {
+        this.own = own;
+        this.machine = own.machine;
     }
 
     /** The queue pair, or null. */
@@ -31,17 +26,20 @@ final class QueuePairs {
         return qps.get(handle);
     }
 
-    /** @param pd null for one that does not exist, as the completion queues. @return the handle, or the negated errno */
-    long create(SoftPd pd, SoftCq sendCq, SoftCq recvCq, NativeBlock initAttr) {
+    /** @param pd null for one that does not exist. @return the handle, or the negated errno */
+    long create(SoftPd pd, NativeBlock initAttr) {
         Optional<QpType> type = QpType.of(initAttr.getInt(QpInitAttr.QP_TYPE));
-        QpSizes sizes = QpSizes.granted(initAttr, QpInitAttr.CAP);
+        SoftSrq srq = own.sharedQueues.get(initAttr.getLong(QpInitAttr.SRQ));
+        QpSizes sizes = QpSizes.granted(initAttr, QpInitAttr.CAP, srq != null, own.limits());
+        SoftCq sendCq = own.completionQueues.get(initAttr.getLong(QpInitAttr.SEND_CQ));
+        SoftCq recvCq = own.completionQueues.get(initAttr.getLong(QpInitAttr.RECV_CQ));
         boolean valid = pd != null && sendCq != null && recvCq != null && sizes != null
-                && initAttr.getLong(QpInitAttr.SRQ) == 0;
+                && (srq != null || initAttr.getLong(QpInitAttr.SRQ) == 0);
         if (!valid) {
             return -Errno.EINVAL.number();
         } else if (type.isEmpty()) {
             return -Errno.EOPNOTSUPP.number();
-        } else if (machine.qps.size() >= Limits.QP) {
+        } else if (machine.qps.size() >= own.limits().qp()) {
             return -Errno.ENOMEM.number();
         }
         NativeBlock send = machine.memory.ring((long) sizes.sendWr() * sizes.sendSlotBytes());
@@ -49,33 +47,38 @@ final class QueuePairs {
         if (send == null || receive == null) {
             return -Errno.ENOMEM.number();
         }
+        var made = new SoftQp.Made(pd, sendCq, recvCq, srq, type.get(), initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0, sizes);
         int qpn = machine.nextQpn();
-        var qp = new SoftQp(machine, say, pd, sendCq, recvCq, type.get(), initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0,
-                sizes, qpn, host.ref(ObjectKind.QP, qpn), new Ring(send, sizes.sendWr(), sizes.sendSlotBytes()),
-                new Ring(receive, sizes.recvWr(), sizes.receiveSlotBytes()));
+        var qp = new SoftQp(own, made, qpn, own.host.ref(ObjectKind.QP, qpn), new Ring(send, sizes.sendWr(), sizes.sendSlotBytes()),
+                new Ring(receive, Math.max(1, sizes.recvWr()), sizes.receiveSlotBytes()));
         sizes.write(initAttr, QpInitAttr.CAP);
-        qps.put((long) qpn, qp);
+        qps.put(qpn, qp);
         machine.qps.put(qpn, qp);
-        pd.children++;
-        sendCq.users++;
-        recvCq.users++;
-        say.configured(new NicConfigured(qp.ref, "context, rings of " + sizes.sendWr() + " and " + sizes.recvWr() + " slots"));
+        use(qp, 1);
+        own.say.configured(new NicConfigured(qp.ref, "context, rings of " + sizes.sendWr() + " and " + sizes.recvWr() + " slots"));
         return qpn;
+    }
+
+    private static void use(SoftQp qp, int by) {
+        qp.pd.children += by;
+        qp.sendCq.users += by;
+        qp.recvCq.users += by;
+        if (qp.srq != null) {
+            qp.srq.users += by;
+        }
     }
 
     int destroy(long handle) {
         SoftQp qp = qps.get(handle);
         if (qp == null) {
             return Errno.EINVAL.number();
-        } else if (say.events.unacked(ObjectKind.QP, handle)) {
+        } else if (own.say.events.unacked(ObjectKind.QP, handle) || qp.groups > 0) {
             return Errno.EBUSY.number();
         }
         qps.remove(handle);
         forget(qp);
-        qp.pd.children--;
-        qp.sendCq.users--;
-        qp.recvCq.users--;
-        say.configured(new NicConfigured(qp.ref, "context cleared"));
+        use(qp, -1);
+        own.say.configured(new NicConfigured(qp.ref, "context cleared"));
         return 0;
     }
 
@@ -88,8 +91,8 @@ final class QueuePairs {
         var modify = new Modify(qp, attr, mask);
         Errno refusal = modify.refusal();
         if (refusal.number() == 0) {
-            say.configured(new NicConfigured(qp.ref, "context changed"));
-            modify.apply(host.call());
+            own.say.configured(new NicConfigured(qp.ref, "context changed"));
+            modify.apply(own.host.call());
         }
         return refusal.number();
     }
@@ -107,6 +110,7 @@ final class QueuePairs {
         initAttr.clear(0, QpInitAttr.SIZE);
         initAttr.putLong(QpInitAttr.SEND_CQ, qp.sendCq.handle);
         initAttr.putLong(QpInitAttr.RECV_CQ, qp.recvCq.handle);
+        initAttr.putLong(QpInitAttr.SRQ, qp.srq == null ? 0 : qp.srq.handle);
         qp.sizes.write(initAttr, QpInitAttr.CAP);
         initAttr.putInt(QpInitAttr.QP_TYPE, qp.type.value());
         initAttr.putInt(QpInitAttr.SQ_SIG_ALL, qp.signalsAll ? 1 : 0);
@@ -115,11 +119,12 @@ final class QueuePairs {
 
     /** The context is closed: what the program left open ends with it. */
     void close() {
-        qps.values().forEach(this::forget);
+        qps.all().forEach(this::forget);
     }
 
     private void forget(SoftQp qp) {
         machine.qps.remove(qp.qpn);
+        machine.groups.forget(qp);
         qp.destroy();
     }
 }

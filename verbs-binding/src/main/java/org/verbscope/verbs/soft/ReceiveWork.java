@@ -1,17 +1,22 @@
 package org.verbscope.verbs.soft;
 
-import org.verbscope.verbs.spi.Layout;
-import org.verbscope.verbs.spi.NativeBlock;
+import org.verbscope.verbs.spi.Layout.RecvWr;
 
-/** A receive request as the adapter fetched it. */
+/** A receive request as the adapter fetched it. One a queue pair, used again. */
 final class ReceiveWork {
-    final long slot;
-    final long wrId;
     final SgeList sges;
+    long slot;
+    long wrId;
 
-    ReceiveWork(NativeBlock ring, long at, long slot) {
-        this.slot = slot;
-        wrId = ring.getLong(at + Layout.RecvWr.WR_ID);
-        sges = SgeList.read(ring, at + Layout.RecvWr.SIZE, ring.getInt(at + Layout.RecvWr.NUM_SGE));
+    /** @param mostSges elements that a request may have */
+    ReceiveWork(int mostSges) {
+        sges = new SgeList(mostSges);
+    }
+
+    void read(Ring ring, long fetched) {
+        slot = fetched;
+        int at = ring.at(fetched);
+        wrId = ring.memory().getLong(at + RecvWr.WR_ID);
+        sges.read(ring.memory(), at + RecvWr.SIZE, ring.memory().getInt(at + RecvWr.NUM_SGE));
     }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.soft;
 
 import java.util.ArrayDeque;
+import java.util.function.LongConsumer;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.WcStatus;
@@ -10,10 +11,10 @@ import org.verbscope.verbs.roce.Psn;
 import org.verbscope.verbs.spi.Layout.QpAttr;
 
 /**
- * The receiving half (IBTA volume 1, 9.7.4): takes one packet after the other, by PSN; what is the next
- * one goes to {@link Incoming}, and what comes of it is answered from here.
+ * The receiving half of a connected queue pair (IBTA volume 1, 9.7.4): takes one packet after the
+ * other, by PSN; what is the next one goes to {@link Incoming}, and what comes of it is answered from here.
  */
-final class Responder {
+final class Responder implements Receiver {
     private static final long ANSWER = 20;
 
     private final SoftQp qp;
@@ -30,36 +31,60 @@ final class Responder {
     Responder(SoftQp qp, String owner) {
         this.qp = qp;
         scope = new Scope(owner);
-        incoming = new Incoming(qp, this, scope);
+        incoming = new Incoming(qp, this);
     }
 
-    Incoming incoming() {
-        return incoming;
+    @Override
+    public boolean unfinished() {
+        return incoming.unfinished();
     }
 
-    /** INIT to RTR. */
-    void start(int psn) {
+    @Override
+    public ReceiveWork takeUnfinished() {
+        return incoming.takeUnfinished();
+    }
+
+    @Override
+    public void start(int psn) {
         forget();
         expected = psn;
         refusing = false;
     }
 
-    void stop() {
+    @Override
+    public void stop() {
         scope.cancel();
         inbox.clear();
         busy = false;
         refusing = true;
     }
 
-    void forget() {
+    @Override
+    public void forget() {
         msn = 0;
         nakSent = false;
         incoming.forget();
     }
 
-    void arrived(Frame frame) {
+    @Override
+    public void arrived(Frame frame) {
+        frame.tooMany = Opcode.isAnswered(frame.read.opcode()) && qp.reliable() && qp.profile().limitsReads()
+                && waiting(frame.read.psn()) > qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC);
         inbox.add(frame);
         next();
+    }
+
+    /** Reads and atomics that are in hand or wait, with a new one of {@code psn}; sent again ones do not count. */
+    private int waiting(int psn) {
+        int count = incoming.answering() ? 1 : 0;
+        int newest = Psn.plus(expected, -1);
+        for (Frame frame : inbox) {
+            if (Opcode.isAnswered(frame.read.opcode()) && Psn.before(newest, frame.read.psn())) {
+                newest = frame.read.psn();
+                count++;
+            }
+        }
+        return Psn.before(newest, psn) ? count + 1 : 0;
     }
 
     private void next() {
@@ -73,35 +98,29 @@ final class Responder {
         }
     }
 
-    /** Does {@code body} later; other packets wait meanwhile. */
-    void later(long delay, String what, Runnable body) {
-        hold();
-        qp.engine().after(delay, scope, what, () -> {
-            busy = false;
-            body.run();
-            next();
-        });
-    }
-
-    /** Other packets wait until {@link #release}. */
-    void hold() {
+    /** Does {@code step} later; other packets wait until {@link #release}. */
+    void later(long delay, String what, LongConsumer step, long cause) {
         busy = true;
+        qp.engine().after(delay, scope, what, step, cause);
     }
 
+    /** The packet in hand is dealt with. */
     void release() {
-        busy = false;
-        next();
+        if (busy) {
+            busy = false;
+            next();
+        }
     }
 
     private void begin(Frame frame) {
-        int psn = frame.read.bth().psn();
+        int psn = frame.read.psn();
         int ahead = Psn.distance(psn, expected);
         if (!qp.reliable()) {
             unreliable(frame, ahead);
         } else if (ahead > 0) {
             if (!nakSent) {
                 nakSent = true;
-                answer(Aeth.NAK_SEQUENCE, expected, frame, frame.cause, 0);
+                answer(Aeth.NAK_SEQUENCE, expected, frame.message, frame.cause, 0);
             }
             drop(frame, "PSN " + psn + ", expected " + expected);
         } else if (ahead < 0) {
@@ -115,9 +134,9 @@ final class Responder {
     private void unreliable(Frame frame, int ahead) {
         boolean begins = Opcode.begins(frame.read.opcode());
         if (ahead != 0 || begins == incoming.withinMessage()) {
-            incoming.breakOff();
+            incoming.breakOff(frame.cause);
         }
-        expected = Psn.plus(frame.read.bth().psn(), 1);
+        expected = Psn.plus(frame.read.psn(), 1);
         if (begins || incoming.withinMessage()) {
             incoming.take(frame);
         } else {
@@ -126,14 +145,14 @@ final class Responder {
     }
 
     private void duplicate(Frame frame, int psn) {
-        if (frame.read.opcode() == Opcode.READ_REQUEST) {
-            if (!incoming.readAgain(frame, psn)) {
-                drop(frame, "a read from before that is not remembered");
+        if (Opcode.isAnswered(frame.read.opcode())) {
+            if (!incoming.again(frame, psn)) {
+                drop(frame, "what it asks for again is not remembered");
             }
             return;
         }
-        if (frame.read.bth().ackRequested()) {
-            answer(Aeth.ACK, Psn.plus(expected, -1), frame, frame.cause, 0);
+        if (frame.read.ackRequested()) {
+            answer(Aeth.ACK, Psn.plus(expected, -1), frame.message, frame.cause, 0);
         }
         drop(frame, "a duplicate");
     }
@@ -144,8 +163,8 @@ final class Responder {
 
     // What comes of a packet that was next.
 
-    /** A read takes {@code packets} PSNs and counts when it begins. @return the first of them */
-    int beginRead(int packets) {
+    /** A read or atomic takes {@code packets} PSNs and counts when it begins. @return the first of them */
+    int beginAnswer(int packets) {
         int first = expected;
         expected = Psn.plus(expected, packets);
         msn = Psn.plus(msn, 1);
@@ -163,11 +182,11 @@ final class Responder {
         }
         if (qp.reliable()) {
             expected = Psn.plus(expected, 1);
-            if (frame.read.bth().ackRequested()) {
-                answer(Aeth.ACK, frame.read.bth().psn(), frame, cause, delay);
+            if (frame.read.ackRequested()) {
+                answer(Aeth.ACK, frame.read.psn(), frame.message, cause, delay);
             }
         }
-        qp.machine.fabric.buffers().give(frame.bytes);
+        qp.machine.fabric.frames().give(frame);
     }
 
     /** It needs a receive, and none is posted. */
@@ -175,16 +194,16 @@ final class Responder {
         if (qp.reliable()) {
             nakSent = true;
             int code = qp.values.small(QpAttr.MIN_RNR_TIMER);
-            answer(Aeth.RNR_NAK | code, frame.read.bth().psn(), frame, frame.cause, 0);
+            answer(Aeth.RNR_NAK | code, frame.read.psn(), frame.message, frame.cause, 0);
         } else {
-            incoming.breakOff();
+            incoming.breakOff(frame.cause);
         }
         drop(frame, "no receive is posted");
     }
 
-    private void answer(int syndrome, int psn, Frame to, long cause, long delay) {
-        Frame frame = qp.frame(Opcode.ACKNOWLEDGE, 0, false, false, psn, to.message, 0, cause);
-        new Aeth(syndrome, msn).write(frame.bytes, qp.extensions());
+    private void answer(int syndrome, int psn, long message, long cause, long delay) {
+        Frame frame = qp.frame(Opcode.ACKNOWLEDGE, 0, false, false, psn, message, 0, cause);
+        new Aeth(syndrome, msn).write(frame.bytes, frame.extensionsAt);
         qp.machine.port.send(frame, qp.engine().time() + ANSWER + delay, qp.answers);
     }
 
@@ -192,36 +211,37 @@ final class Responder {
      * It cannot be carried out: the peer is told, a receive that it took ends, and the queue pair with it.
      * An unreliable connection says nothing and goes on, unless its own receive is what is wrong.
      *
+     * @param psn that the peer is told of
      * @param status of the receive, if one was taken
      * @param asynchronous what hardware raises when no receive can tell it
      */
-    void refuse(Frame frame, int syndrome, WcStatus status, AsyncEventType asynchronous, long cause) {
+    void refuse(Frame frame, int psn, int syndrome, WcStatus status, AsyncEventType asynchronous, long cause) {
         boolean peersFault = status == WcStatus.REM_INV_REQ_ERR || status == WcStatus.REM_ACCESS_ERR;
         if (!qp.reliable() && (peersFault || !incoming.unfinished())) {
-            incoming.breakOff();
+            incoming.breakOff(cause);
             drop(frame, "an unreliable connection says nothing of a bad request");
             return;
         }
-        refusing = true;
         if (qp.reliable()) {
-            answer(syndrome, frame.read.bth().psn(), frame, cause, 0);
+            answer(syndrome, psn, frame.message, cause, 0);
         }
-        qp.machine.fabric.buffers().give(frame.bytes);
+        fail(frame, new Aeth(syndrome, 0).words(), status, asynchronous, cause);
+    }
+
+    /** As {@link #refuse}, and the peer is told nothing. @param reason in words, where no receive tells it */
+    void fail(Frame frame, String reason, WcStatus status, AsyncEventType asynchronous, long cause) {
+        refusing = true;
+        qp.machine.fabric.frames().give(frame);
         long delay = ANSWER + Times.CQE_WRITE;
-        ReceiveWork taken = incoming.takeUnfinished();
-        if (taken == null) {
-            String reason = new Aeth(syndrome, 0).words();
-            qp.engine().after(delay, qp.answers, "goes to ERR", () -> {
-                long event = qp.fail(QpState.ERR, reason, cause);
-                if (event >= 0 && qp.profile().raisesQpErrors()) {
-                    qp.raise(asynchronous, event);
-                }
-            });
-        } else {
-            qp.engine().after(delay, qp.answers, "writes a receive completion", () -> {
-                long event = qp.complete(Cqe.receiveFailed(taken, status), cause);
-                qp.fail(QpState.ERR, status.name(), event);
-            });
+        if (incoming.unfinished()) {
+            qp.endReceive(incoming.takeUnfinished(), status, true, delay, cause);
+            return;
         }
+        qp.engine().after(delay, qp.answers, "goes to ERR", () -> {
+            long event = qp.fail(QpState.ERR, reason, cause);
+            if (event >= 0 && qp.profile().raisesQpErrors()) {
+                qp.raise(asynchronous, event);
+            }
+        });
     }
 }

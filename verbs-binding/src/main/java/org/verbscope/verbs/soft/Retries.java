@@ -11,17 +11,26 @@ final class Retries {
     private static final int ENDLESS_RNR = 7;
 
     private final SoftQp qp;
-    private final Scope timer;
-    private final Scope resting;
-    private boolean timing;
-    private boolean waiting;
+    private final Scope scope;
+    private final LongConsumer timedOut;
+    private final LongConsumer rested;
+    private final LongConsumer timerEnds = this::timerEnds;
+    private final LongConsumer restEnds = this::restEnds;
+    /** Null while it does not run. */
+    private Action timer;
+    private Action rest;
     private int left;
     private int rnrLeft;
 
-    Retries(SoftQp qp, String owner) {
+    /**
+     * @param timedOut gets the event when no acknowledgement came in time
+     * @param rested gets the event when a receiver that was not ready has had its time
+     */
+    Retries(SoftQp qp, String owner, LongConsumer timedOut, LongConsumer rested) {
         this.qp = qp;
-        timer = new Scope(owner);
-        resting = new Scope(owner);
+        this.scope = new Scope(owner);
+        this.timedOut = timedOut;
+        this.rested = rested;
     }
 
     void refill() {
@@ -41,42 +50,49 @@ final class Retries {
 
     /** Whether it waits for a receiver to get ready: nothing goes out meanwhile. */
     boolean waiting() {
-        return waiting;
+        return rest != null;
     }
 
-    /** Waits as long as the receiver's code says. @param then gets the event */
-    void waitForReceiver(int code, long cause, LongConsumer then) {
-        stopTimer();
-        waiting = true;
+    /** Waits as long as the receiver's code says. */
+    void waitForReceiver(int code, long cause) {
+        stop();
         long wait = RnrTimer.nanos(code);
-        qp.say.nic(cause, new TimerStarted(qp.ref, "RNR", qp.engine().time() + wait));
-        qp.engine().after(wait, resting, "has waited for the receiver to get ready", () -> {
-            waiting = false;
-            then.accept(qp.say.nic(cause, new TimerExpired(qp.ref, "RNR")));
-        });
+        if (qp.say.full()) {
+            qp.say.nic(cause, new TimerStarted(qp.ref, "RNR", qp.engine().time() + wait));
+        }
+        rest = qp.engine().after(wait, scope, "has waited for the receiver to get ready", restEnds, cause);
     }
 
-    /** Starts the acknowledgement timer unless it runs. @param then gets the event */
-    void startTimer(long cause, LongConsumer then) {
+    private void restEnds(long cause) {
+        rest = null;
+        rested.accept(qp.say.full() ? qp.say.nic(cause, new TimerExpired(qp.ref, "RNR")) : 0);
+    }
+
+    /** Starts the acknowledgement timer unless it runs. */
+    void startTimer(long cause) {
         long wait = Times.ackTimeout(qp.values.small(QpAttr.TIMEOUT));
-        if (timing || wait == Long.MAX_VALUE) {
-            return;
+        if (timer == null && wait != Long.MAX_VALUE) {
+            timer = qp.engine().after(wait, scope, "has waited too long for an acknowledgement", timerEnds, cause);
         }
-        timing = true;
-        qp.engine().after(wait, timer, "has waited too long for an acknowledgement", () -> {
-            timing = false;
-            then.accept(qp.say.nic(cause, new TimerExpired(qp.ref, "ACK timeout")));
-        });
+    }
+
+    private void timerEnds(long cause) {
+        timer = null;
+        timedOut.accept(qp.say.full() ? qp.say.nic(cause, new TimerExpired(qp.ref, "ACK timeout")) : 0);
     }
 
     void stopTimer() {
-        timer.cancel();
-        timing = false;
+        if (timer != null) {
+            qp.engine().cancel(timer);
+            timer = null;
+        }
     }
 
     void stop() {
         stopTimer();
-        resting.cancel();
-        waiting = false;
+        if (rest != null) {
+            qp.engine().cancel(rest);
+            rest = null;
+        }
     }
 }

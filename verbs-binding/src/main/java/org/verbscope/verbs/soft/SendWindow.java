@@ -1,31 +1,44 @@
 package org.verbscope.verbs.soft;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.verbscope.verbs.roce.Psn;
 
 /**
  * Requests between fetching and their end, oldest first, with the PSNs they take: which packet goes
- * out next, and which is the oldest that the peer has not acknowledged.
+ * out next, and which is the oldest that the peer has not acknowledged. They are the slots of the
+ * ring from {@code oldest} up to those fetched.
  */
 final class SendWindow {
     /** Packets under way without acknowledgement at most. */
     private static final int MOST = 128;
 
-    private final List<SendWork> inflight = new ArrayList<>();
-    /** Place of the request that the next packet is of; behind the last when one must be fetched first. */
-    private int cursor;
+    private final Ring ring;
+    private final SendWork[] works;
+    private final int mostSges;
+    private long oldest;
+    /** Slot of the request that the next packet is of; as many as are fetched when one must be fetched first. */
+    private long cursor;
     private int packet;
     private int nextPsn;
     private int unacked;
+
+    SendWindow(Ring ring, int mostSges) {
+        this.ring = ring;
+        this.mostSges = mostSges;
+        works = new SendWork[ring.slots()];
+    }
 
     void start(int psn) {
         nextPsn = psn;
         unacked = psn;
     }
 
-    void add(SendWork work) {
-        inflight.add(work);
+    /** The request in {@code slot}: what is known of it, or an object for what is to be. */
+    SendWork work(long slot) {
+        int index = ring.index(slot);
+        if (works[index] == null) {
+            works[index] = new SendWork(mostSges);
+        }
+        return works[index];
     }
 
     /** No answers are waited for any more. */
@@ -33,37 +46,43 @@ final class SendWindow {
         unacked = nextPsn;
     }
 
+    /** The ring is emptied. */
     void clear() {
-        inflight.clear();
+        oldest = 0;
         toFirst();
     }
 
     boolean isEmpty() {
-        return inflight.isEmpty();
+        return oldest == ring.fetched;
     }
 
     /** The oldest request, or null. */
     SendWork oldest() {
-        return inflight.isEmpty() ? null : inflight.get(0);
+        return isEmpty() ? null : work(oldest);
     }
 
     /** Whether the next packet is of the oldest request. */
     boolean atOldest() {
-        return cursor == 0;
+        return cursor == oldest;
     }
 
     SendWork removeOldest() {
-        if (cursor > 0) {
-            cursor--;
-        } else {
-            packet = 0;
+        SendWork removed = work(oldest++);
+        if (cursor < oldest) {
+            toFirst();
         }
-        return inflight.remove(0);
+        return removed;
+    }
+
+    /** Passes over the oldest slot, which was never fetched. */
+    void skipUnfetched() {
+        oldest = ring.fetched;
+        toFirst();
     }
 
     /** The request that the next packet is of, or null. */
     SendWork current() {
-        return cursor < inflight.size() ? inflight.get(cursor) : null;
+        return cursor < ring.fetched ? work(cursor) : null;
     }
 
     /** Number of the next packet within its request. */
@@ -84,16 +103,32 @@ final class SendWindow {
         return unacked == nextPsn;
     }
 
-    /** Whether the next packet, of {@code work}, must wait for answers. @param reads reads that may be under way at once */
-    boolean blocked(SendWork work, boolean reliable, int reads) {
+    /** Whether {@code work} is through: its packets acknowledged, its data here, or itself carried out. */
+    boolean isDone(SendWork work) {
+        return work.packets == 0 || work.answered() ? work.done
+                : work.firstPsn >= 0 && Psn.before(work.lastPsn(), unacked);
+    }
+
+    /** Whether the next packet, of {@code work}, must wait for answers. @param depth reads and atomics that may be under way at once */
+    boolean blocked(SendWork work, boolean reliable, int depth) {
         int psn = work.firstPsn < 0 ? nextPsn : Psn.plus(work.firstPsn, packet);
-        if (reliable && Psn.distance(psn, unacked) >= MOST) {
+        if (reliable && work.packets > 0 && Psn.distance(psn, unacked) >= MOST) {
             return true;
-        } else if (packet > 0) {
+        } else if (packet > 0 || !work.has(SendWork.FENCE) && !work.answered()) {
             return false;
         }
-        long open = inflight.subList(0, cursor).stream().filter(SendWork::reads).count();
-        return work.has(SendWork.FENCE) && open > 0 || work.reads() && open >= Math.max(1, reads);
+        int open = open();
+        return work.has(SendWork.FENCE) && open > 0 || work.answered() && open >= depth;
+    }
+
+    /** Reads and atomics that were asked for and are not answered. */
+    private int open() {
+        int open = 0;
+        for (long slot = oldest; slot < cursor; slot++) {
+            SendWork work = work(slot);
+            open += work.answered() && !work.done ? 1 : 0;
+        }
+        return open;
     }
 
     /** Gives the next packet, of {@code work}, its PSN. A read takes one for each packet of its answer. */
@@ -123,7 +158,7 @@ final class SendWindow {
     /** While sending again: what was acknowledged meanwhile need not go out again. */
     void skipAcknowledged() {
         SendWork work = oldest();
-        if (work != null && cursor == 0 && !work.reads() && work.holds(unacked)) {
+        if (work != null && cursor == oldest && !work.reads() && work.holds(unacked)) {
             packet = Math.max(packet, Psn.distance(unacked, work.firstPsn));
         }
     }
@@ -131,23 +166,27 @@ final class SendWindow {
     /** The next packet is the oldest one without acknowledgement, because of {@code event}. */
     void rewind(long event) {
         toFirst();
-        if (!inflight.isEmpty() && oldest().holds(unacked)) {
-            packet = Psn.distance(unacked, oldest().firstPsn);
+        SendWork first = oldest();
+        if (first != null && first.holds(unacked)) {
+            packet = Psn.distance(unacked, first.firstPsn);
         }
-        inflight.forEach(work -> work.resend(event));
+        for (long slot = oldest; slot < ring.fetched; slot++) {
+            work(slot).resend(event);
+        }
     }
 
     void toFirst() {
-        cursor = 0;
+        cursor = oldest;
         packet = 0;
     }
 
-    /** The first read whose data have not all arrived, of those up to {@code psn}; null when none. */
-    SendWork openRead(int psn) {
-        for (SendWork work : inflight) {
-            if (work.firstPsn < 0 || Psn.before(psn, work.firstPsn)) {
+    /** The first read or atomic that is not answered, of those up to {@code psn}; null when none. */
+    SendWork openAnswer(int psn) {
+        for (long slot = oldest; slot < ring.fetched; slot++) {
+            SendWork work = work(slot);
+            if (work.packets > 0 && (work.firstPsn < 0 || Psn.before(psn, work.firstPsn))) {
                 return null;
-            } else if (work.reads()) {
+            } else if (work.answered() && !work.done) {
                 return work;
             }
         }

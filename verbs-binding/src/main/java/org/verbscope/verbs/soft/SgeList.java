@@ -7,7 +7,7 @@ import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * The scatter/gather elements of one fetched request, and the regions that their keys were found to
- * name. Elements are checked one by one, each before it is first used.
+ * name. Elements are checked one by one, each before it is first used. Used again for other requests.
  */
 final class SgeList {
     /** A stretch of one element that some bytes of the message lie in. */
@@ -17,36 +17,29 @@ final class SgeList {
     private final int[] length;
     private final int[] lkey;
     private final Mr[] mr;
-    private final long total;
+    private int count;
+    private long total;
 
-    private SgeList(int count) {
-        address = new long[count];
-        length = new int[count];
-        lkey = new int[count];
-        mr = new Mr[count];
+    /** @param most elements that it can hold */
+    SgeList(int most) {
+        address = new long[most];
+        length = new int[most];
+        lkey = new int[most];
+        mr = new Mr[most];
+    }
+
+    /** Reads {@code elements} of {@link Layout.Sge} from a ring. */
+    void read(NativeBlock ring, long at, int elements) {
+        count = elements;
         total = 0;
-    }
-
-    private SgeList(SgeList read, long total) {
-        address = read.address;
-        length = read.length;
-        lkey = read.lkey;
-        mr = read.mr;
-        this.total = total;
-    }
-
-    /** Reads {@code count} elements of {@link Layout.Sge} from a ring. */
-    static SgeList read(NativeBlock ring, long at, int count) {
-        var list = new SgeList(count);
-        long total = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < elements; i++) {
             long from = at + (long) i * Layout.Sge.SIZE;
-            list.address[i] = ring.getLong(from + Layout.Sge.ADDR);
-            list.length[i] = ring.getInt(from + Layout.Sge.LENGTH);
-            list.lkey[i] = ring.getInt(from + Layout.Sge.LKEY);
-            total += Integer.toUnsignedLong(list.length[i]);
+            address[i] = ring.getLong(from + Layout.Sge.ADDR);
+            length[i] = ring.getInt(from + Layout.Sge.LENGTH);
+            lkey[i] = ring.getInt(from + Layout.Sge.LKEY);
+            mr[i] = null;
+            total += bytesOf(i);
         }
-        return new SgeList(list, total);
     }
 
     /** Bytes of all elements. */
@@ -54,12 +47,12 @@ final class SgeList {
         return total;
     }
 
-    /** The first element that holds bytes of {@code offset} to {@code offset + bytes} and was not checked; -1 when none. */
+    /** The first element that holds bytes of {@code offset} to {@code offset + bytes} and was not checked, or whose region is gone; -1 when none. */
     int unchecked(long offset, long bytes) {
         long start = 0;
-        for (int i = 0; i < address.length && start < offset + bytes; i++) {
+        for (int i = 0; i < count && start < offset + bytes; i++) {
             long size = bytesOf(i);
-            if (mr[i] == null && size > 0 && start + size > offset) {
+            if ((mr[i] == null || !mr[i].alive()) && size > 0 && start + size > offset) {
                 return i;
             }
             start += size;
@@ -84,28 +77,38 @@ final class SgeList {
         mr[element] = region;
     }
 
-    /** Copies bytes of the message into the adapter's buffer. @return where they came from */
-    List<Piece> gather(long offset, byte[] into, int at, int bytes) {
-        List<Piece> pieces = pieces(offset, bytes);
-        for (Piece piece : pieces) {
-            piece.mr().read(piece.address(), into, at + (int) (piece.offset() - offset), piece.length());
-        }
-        return pieces;
+    /** Copies {@code bytes} of the message from {@code offset} on into the adapter's buffer. */
+    void gather(long offset, byte[] into, int at, int bytes) {
+        copy(offset, into, at, bytes, false);
     }
 
-    /** Copies bytes of the message into host memory. @return where they went */
-    List<Piece> scatter(long offset, byte[] from, int at, int bytes) {
-        List<Piece> pieces = pieces(offset, bytes);
-        for (Piece piece : pieces) {
-            piece.mr().write(piece.address(), from, at + (int) (piece.offset() - offset), piece.length());
-        }
-        return pieces;
+    /** Copies {@code bytes} of the message from {@code offset} on into host memory. */
+    void scatter(long offset, byte[] from, int at, int bytes) {
+        copy(offset, from, at, bytes, true);
     }
 
-    private List<Piece> pieces(long offset, int bytes) {
+    private void copy(long offset, byte[] buffer, int at, int bytes, boolean toHost) {
+        long start = 0;
+        for (int i = 0; i < count && start < offset + bytes; i++) {
+            long from = Math.max(offset, start);
+            long to = Math.min(offset + bytes, start + bytesOf(i));
+            if (from < to) {
+                int place = at + (int) (from - offset);
+                if (toHost) {
+                    mr[i].write(address[i] + (from - start), buffer, place, (int) (to - from));
+                } else {
+                    mr[i].read(address[i] + (from - start), buffer, place, (int) (to - from));
+                }
+            }
+            start += bytesOf(i);
+        }
+    }
+
+    /** Where {@code bytes} of the message from {@code offset} on lie, for the log. */
+    List<Piece> pieces(long offset, int bytes) {
         var pieces = new ArrayList<Piece>(2);
         long start = 0;
-        for (int i = 0; i < address.length && start < offset + bytes; i++) {
+        for (int i = 0; i < count && start < offset + bytes; i++) {
             long from = Math.max(offset, start);
             long to = Math.min(offset + bytes, start + bytesOf(i));
             if (from < to) {

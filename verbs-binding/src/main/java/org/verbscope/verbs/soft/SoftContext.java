@@ -1,34 +1,31 @@
 package org.verbscope.verbs.soft;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.ToIntFunction;
 import org.verbscope.event.CpuEvent.ContextSwitch;
 import org.verbscope.event.CpuEvent.KernelEntry;
-import org.verbscope.event.WorkQueue;
+import org.verbscope.event.EngineEvent.NicConfigured;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.EngineControl;
-import org.verbscope.verbs.spi.Layout.QpInitAttr;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
 
-/** An open soft device: tables of its objects, and each verb under the engine's lock. */
+/** An open soft device: each verb under the engine's lock. Long because each verb is a method of the SPI. */
 final class SoftContext implements VerbsContext {
+    private static final int EINVAL = Errno.EINVAL.number();
+    private static final int ETIMEDOUT = Errno.ETIMEDOUT.number();
+    private static final int EINTR = Errno.EINTR.number();
+
     private final Fabric fabric;
     private final Machine machine;
     private final DeviceEntry device;
     private final DeviceHost host;
     private final Reporter say;
     private final Engine engine;
-    private final Map<Long, SoftPd> pds = new HashMap<>();
-    private final CompletionQueues completionQueues;
-    private final Regions regions;
-    private final QueuePairs queuePairs;
+    private final Tables own;
     private boolean closed;
 
     SoftContext(Fabric fabric, Machine machine, DeviceEntry device, DeviceHost host, Reporter say) {
@@ -38,9 +35,7 @@ final class SoftContext implements VerbsContext {
         this.host = host;
         this.say = say;
         this.engine = fabric.engine();
-        this.completionQueues = new CompletionQueues(machine, host, say);
-        this.regions = new Regions(machine, host, say);
-        this.queuePairs = new QueuePairs(machine, host, say);
+        this.own = new Tables(machine, host, say);
         kernel("open_device");
     }
 
@@ -59,13 +54,19 @@ final class SoftContext implements VerbsContext {
         }
     }
 
-    private static int errno(Errno errno) {
-        return errno.number();
+    /** Looks something up, which takes no time. */
+    private long look(LongSupplier body) {
+        engine.lock();
+        try {
+            return body.getAsLong();
+        } finally {
+            engine.exit();
+        }
     }
 
-    private static <T> int found(Map<Long, T> table, long handle, ToIntFunction<T> body) {
-        T object = table.get(handle);
-        return object == null ? errno(Errno.EINVAL) : body.applyAsInt(object);
+    /** When nobody answers for an address, the kernel finds out only after a while. */
+    private int afterResolving(int errno) {
+        return errno == ETIMEDOUT && !engine.pass(Times.ADDRESS_TIMEOUT) ? EINTR : errno;
     }
 
     @Override
@@ -90,51 +91,52 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int queryDevice(NativeBlock attr) {
-        return (int) control("query_device", () -> Capabilities.device(device.guid(), attr));
+        return (int) control("query_device", () -> Capabilities.device(device.guid(), fabric.options(), attr));
     }
 
     @Override
     public int queryPort(int port, NativeBlock attr) {
-        return (int) control("query_port", () -> port == 1 ? Capabilities.port(machine.port.active(), attr) : errno(Errno.EINVAL));
+        return (int) control("query_port", () -> port == 1 ? Capabilities.port(machine.port, attr) : EINVAL);
     }
 
     @Override
     public int queryGid(int port, int index, NativeBlock entry) {
-        return (int) control("query_gid", () -> port != 1 || index < 0 || index >= GidTable.LENGTH ? errno(Errno.EINVAL)
+        return (int) control("query_gid", () -> port != 1 || index < 0 || index >= GidTable.LENGTH ? EINVAL
                 : Capabilities.gid(machine.gid(index), entry));
     }
 
     @Override
     public int queryPkey(int port, int index) {
-        return (int) control("query_pkey", () -> port == 1 && index == 0 ? 0xffff : -errno(Errno.EINVAL));
+        return (int) control("query_pkey", () -> port == 1 && index == 0 ? 0xffff : -EINVAL);
     }
 
     @Override
     public long allocPd() {
         return control("alloc_pd", () -> {
-            if (pds.size() >= Limits.PD) {
-                return -errno(Errno.ENOMEM);
+            if (own.pds.size() >= own.limits().pd()) {
+                return -Errno.ENOMEM.number();
             }
-            var pd = new SoftPd(machine.nextPd());
-            pds.put(pd.handle, pd);
+            var pd = new SoftPd(machine.nextHandle());
+            own.pds.put(pd.handle, pd);
             return pd.handle;
         });
     }
 
     @Override
     public int deallocPd(long handle) {
-        return (int) control("dealloc_pd", () -> found(pds, handle, pd -> {
-            if (pd.children > 0) {
-                return errno(Errno.EBUSY);
+        return (int) control("dealloc_pd", () -> {
+            SoftPd pd = own.pds.get(handle);
+            if (pd == null || pd.children > 0) {
+                return pd == null ? EINVAL : Errno.EBUSY.number();
             }
-            pds.remove(handle);
+            own.pds.remove(handle);
             return 0;
-        }));
+        });
     }
 
     @Override
     public long regMr(long pd, long address, long length, long iova, int access) {
-        return control("reg_mr", () -> regions.register(pds.get(pd), address, length, iova, access));
+        return control("reg_mr", () -> own.regions.register(own.pds.get(pd), address, length, iova, access));
     }
 
     @Override
@@ -144,61 +146,51 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int rkey(long mr) {
-        engine.lock();
-        try {
-            return regions.rkey(mr);
-        } finally {
-            engine.exit();
-        }
+        return (int) look(() -> own.regions.get(mr).rkey);
     }
 
     @Override
-    public int deregMr(long handle) {
-        return (int) control("dereg_mr", () -> regions.deregister(handle));
+    public int deregMr(long mr) {
+        return (int) control("dereg_mr", () -> own.regions.deregister(mr));
     }
 
     @Override
     public long createCq(int cqe, long channel, int vector) {
-        return control("create_cq", () -> completionQueues.create(cqe, channel, vector));
+        return control("create_cq", () -> own.completionQueues.create(cqe, channel, vector));
     }
 
     @Override
     public int cqe(long cq) {
-        engine.lock();
-        try {
-            return completionQueues.get(cq).cqe();
-        } finally {
-            engine.exit();
-        }
+        return (int) look(() -> own.completionQueues.get(cq).cqe());
     }
 
     @Override
     public int resizeCq(long cq, int cqe) {
-        return (int) control("resize_cq", () -> completionQueues.resize(cq, cqe));
+        return (int) control("resize_cq", () -> own.completionQueues.resize(cq, cqe));
     }
 
     @Override
     public int destroyCq(long cq) {
-        return (int) control("destroy_cq", () -> completionQueues.destroy(cq));
+        return (int) control("destroy_cq", () -> own.completionQueues.destroy(cq));
     }
 
     @Override
     public long createCompChannel() {
-        return control("create_comp_channel", completionQueues::createChannel);
+        return control("create_comp_channel", own.completionQueues::createChannel);
     }
 
     @Override
     public int destroyCompChannel(long channel) {
-        return (int) control("destroy_comp_channel", () -> completionQueues.destroyChannel(channel));
+        return (int) control("destroy_comp_channel", () -> own.completionQueues.destroyChannel(channel));
     }
 
     @Override
     public int reqNotifyCq(long handle, boolean solicitedOnly) {
         engine.enter();
         try {
-            SoftCq cq = completionQueues.get(handle);
+            SoftCq cq = own.completionQueues.get(handle);
             if (cq == null) {
-                return errno(Errno.EINVAL);
+                return EINVAL;
             }
             cq.arm(solicitedOnly);
             return 0;
@@ -211,9 +203,9 @@ final class SoftContext implements VerbsContext {
     public long getCqEvent(long handle, long nanos) {
         engine.enter();
         try {
-            SoftChannel channel = completionQueues.channel(handle);
+            SoftChannel channel = own.completionQueues.channel(handle);
             if (channel == null) {
-                return -errno(Errno.EINVAL);
+                return -EINVAL;
             } else if (!await("get_cq_event", nanos, () -> !channel.isEmpty())) {
                 return 0;
             }
@@ -240,15 +232,13 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public void ackCqEvents(long handle, int count) {
-        engine.lock();
-        try {
-            SoftCq cq = completionQueues.get(handle);
+        look(() -> {
+            SoftCq cq = own.completionQueues.get(handle);
             if (cq != null) {
                 cq.ack(count);
             }
-        } finally {
-            engine.exit();
-        }
+            return 0;
+        });
     }
 
     @Override
@@ -267,19 +257,35 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public void ackAsyncEvent(NativeBlock event) {
-        engine.lock();
-        try {
+        look(() -> {
             say.events.ack(event);
-        } finally {
-            engine.exit();
-        }
+            return 0;
+        });
+    }
+
+    @Override
+    public long createSrq(long pd, NativeBlock initAttr) {
+        return control("create_srq", () -> own.sharedQueues.create(own.pds.get(pd), initAttr));
+    }
+
+    @Override
+    public int modifySrq(long srq, NativeBlock attr, int mask) {
+        return (int) control("modify_srq", () -> own.sharedQueues.modify(srq, attr, mask));
+    }
+
+    @Override
+    public int querySrq(long srq, NativeBlock attr) {
+        return (int) control("query_srq", () -> own.sharedQueues.query(srq, attr));
+    }
+
+    @Override
+    public int destroySrq(long srq) {
+        return (int) control("destroy_srq", () -> own.sharedQueues.destroy(srq));
     }
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        return control("create_qp", () -> queuePairs.create(pds.get(pd),
-                completionQueues.get(initAttr.getLong(QpInitAttr.SEND_CQ)),
-                completionQueues.get(initAttr.getLong(QpInitAttr.RECV_CQ)), initAttr));
+        return control("create_qp", () -> own.queuePairs.create(own.pds.get(pd), initAttr));
     }
 
     @Override
@@ -289,40 +295,123 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int cachedState(long qp) {
-        return queuePairs.get(qp).asked.value();
+        return own.queuePairs.get(qp).asked.value();
     }
 
     @Override
-    public int destroyQp(long handle) {
-        return (int) control("destroy_qp", () -> queuePairs.destroy(handle));
+    public int destroyQp(long qp) {
+        return (int) control("destroy_qp", () -> own.queuePairs.destroy(qp));
     }
 
     @Override
-    public int modifyQp(long handle, NativeBlock attr, int mask) {
-        int errno = (int) control("modify_qp", () -> queuePairs.modify(handle, attr, mask));
-        return errno == errno(Errno.ETIMEDOUT) && !engine.pass(Times.ADDRESS_TIMEOUT) ? errno(Errno.EINTR) : errno;
+    public int modifyQp(long qp, NativeBlock attr, int mask) {
+        return afterResolving((int) control("modify_qp", () -> own.queuePairs.modify(qp, attr, mask)));
     }
 
     @Override
-    public int queryQp(long handle, NativeBlock attr, int mask, NativeBlock initAttr) {
-        return (int) control("query_qp", () -> queuePairs.query(handle, attr, initAttr));
+    public int queryQp(long qp, NativeBlock attr, int mask, NativeBlock initAttr) {
+        return (int) control("query_qp", () -> own.queuePairs.query(qp, attr, initAttr));
+    }
+
+    @Override
+    public long createAh(long pd, NativeBlock attr) {
+        long handle = control("create_ah", () -> own.addresses.create(own.pds.get(pd), attr));
+        return handle < 0 ? -afterResolving((int) -handle) : handle;
+    }
+
+    @Override
+    public int initAhFromWc(int port, NativeBlock wc, int wcOffset, NativeBlock grh, NativeBlock attr) {
+        return (int) look(() -> port == 1 ? own.addresses.fromCompletion(wc, wcOffset, grh, attr) : EINVAL);
+    }
+
+    @Override
+    public int destroyAh(long ah) {
+        return (int) control("destroy_ah", () -> own.addresses.destroy(ah));
+    }
+
+    @Override
+    public int attachMcast(long qp, NativeBlock gid, int lid) {
+        return (int) control("attach_mcast", () -> {
+            SoftQp member = own.queuePairs.get(qp);
+            int errno = machine.groups.attach(member, gid(gid));
+            if (errno == 0) {
+                say.configured(new NicConfigured(member.ref, "joined a multicast group"));
+            }
+            return errno;
+        });
+    }
+
+    @Override
+    public int detachMcast(long qp, NativeBlock gid, int lid) {
+        return (int) control("detach_mcast", () -> {
+            SoftQp member = own.queuePairs.get(qp);
+            int errno = machine.groups.detach(member, gid(gid));
+            if (errno == 0) {
+                say.configured(new NicConfigured(member.ref, "left a multicast group"));
+            }
+            return errno;
+        });
+    }
+
+    private static byte[] gid(NativeBlock block) {
+        var gid = new byte[16];
+        block.read(0, gid, 0, gid.length);
+        return gid;
+    }
+
+    @Override
+    public long allocMw(long pd, int type) {
+        return control("alloc_mw", () -> own.windows.alloc(own.pds.get(pd), type));
+    }
+
+    @Override
+    public int mwRkey(long mw) {
+        return (int) look(() -> own.windows.get(mw).asked);
+    }
+
+    @Override
+    public int bindMw(long qp, long mw, NativeBlock bind) {
+        engine.enter();
+        try {
+            return own.windows.bind(own.queuePairs.get(qp), mw, bind, host.call());
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public int deallocMw(long mw) {
+        return (int) control("dealloc_mw", () -> own.windows.dealloc(mw));
     }
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        return post(qp, WorkQueue.SEND, list, offset, count);
+        engine.enter();
+        try {
+            SoftQp to = own.queuePairs.get(qp);
+            return to == null ? EINVAL : to.sends.post(list, offset, count, host.call());
+        } finally {
+            engine.exit();
+        }
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        return post(qp, WorkQueue.RECEIVE, list, offset, count);
-    }
-
-    private long post(long handle, WorkQueue queue, NativeBlock list, int offset, int count) {
         engine.enter();
         try {
-            SoftQp qp = queuePairs.get(handle);
-            return qp == null ? errno(Errno.EINVAL) : new Posting(qp, queue, list).post(offset, count, host.call());
+            SoftQp to = own.queuePairs.get(qp);
+            return to == null ? EINVAL : to.ownReceives.post(list, offset, count, host.call());
+        } finally {
+            engine.exit();
+        }
+    }
+
+    @Override
+    public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
+        engine.enter();
+        try {
+            SoftSrq to = own.sharedQueues.get(srq);
+            return to == null ? EINVAL : to.posting.post(list, offset, count, host.call());
         } finally {
             engine.exit();
         }
@@ -330,9 +419,9 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int pollCq(long handle, int max, NativeBlock completions) {
-        SoftCq cq = completionQueues.get(handle);
+        SoftCq cq = own.completionQueues.get(handle);
         if (cq == null) {
-            return -errno(Errno.EINVAL);
+            return -EINVAL;
         } else if (cq.empty() && engine.yields()) {
             Thread.onSpinWait();
             return 0;
@@ -363,10 +452,7 @@ final class SoftContext implements VerbsContext {
             return 0;
         }
         closed = true;
-        queuePairs.close();
-        completionQueues.close();
-        regions.close();
-        machine.closed(say);
+        own.close();
         return 1;
     }
 

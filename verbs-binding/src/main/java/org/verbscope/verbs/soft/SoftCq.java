@@ -1,5 +1,6 @@
 package org.verbscope.verbs.soft;
 
+import java.util.function.LongConsumer;
 import org.verbscope.event.CompletionEvent.ChannelNotified;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.ObjectRef;
@@ -11,9 +12,6 @@ import org.verbscope.verbs.spi.NativeBlock;
 
 /** A completion queue: slots of {@code ibv_wc} in native memory, written by the adapter, copied out by polls. */
 final class SoftCq {
-    /** What a slot frees when it is polled. */
-    private record Frees(SoftQp qp, int epoch, WorkQueue queue, long slot) { }
-
     /** What the program waits for on the channel. */
     private enum Armed { NO, SOLICITED, NEXT }
 
@@ -26,8 +24,13 @@ final class SoftCq {
     private final Reporter say;
     private final Profile profile;
     private final Scope interrupts;
+    private final LongConsumer tell = this::tell;
     private NativeBlock memory;
-    private Frees[] frees;
+    /** Of each entry: whose slot is free again once it is polled. */
+    private SoftQp[] qps;
+    private int[] epochs;
+    private boolean[] sends;
+    private long[] slots;
     /** Both written under the lock; volatile for {@link #empty}, which polls ask without it. */
     private volatile long written;
     private volatile long polled;
@@ -42,14 +45,21 @@ final class SoftCq {
         this.channel = channel;
         this.memory = memory;
         this.engine = fabric.engine();
-        this.profile = fabric.profile();
+        this.profile = fabric.options().profile();
         this.say = say;
-        this.frees = new Frees[cqe];
+        size(cqe);
         this.interrupts = new Scope("machine " + ref.machine() + ", " + ref.words());
     }
 
+    private void size(int cqe) {
+        qps = new SoftQp[cqe];
+        epochs = new int[cqe];
+        sends = new boolean[cqe];
+        slots = new long[cqe];
+    }
+
     int cqe() {
-        return frees.length;
+        return slots.length;
     }
 
     /** From any thread. */
@@ -58,7 +68,7 @@ final class SoftCq {
     }
 
     /** Writes a completion. @return its event, or -1 when there was no room and it is lost */
-    long write(SoftQp qp, Cqe entry, long cause) {
+    long write(Cqe entry, long cause) {
         if (overrun || written - polled >= cqe()) {
             lost(cause);
             return -1;
@@ -66,19 +76,23 @@ final class SoftCq {
         int index = index(written);
         int at = index * Wc.SIZE;
         memory.clear(at, Wc.SIZE);
-        memory.putLong(at + Wc.WR_ID, entry.wrId());
-        memory.putInt(at + Wc.STATUS, entry.status().value());
-        memory.putInt(at + Wc.OPCODE, entry.opcode().value());
-        memory.putInt(at + Wc.BYTE_LEN, (int) entry.byteLen());
-        memory.putInt(at + Wc.IMM_DATA, SendWork.network(entry.immediate()));
-        memory.putInt(at + Wc.QP_NUM, qp.qpn);
-        memory.putInt(at + Wc.WC_FLAGS, entry.flags());
-        frees[index] = new Frees(qp, qp.epoch(), entry.queue(), entry.slot());
+        memory.putLong(at + Wc.WR_ID, entry.wrId);
+        memory.putInt(at + Wc.STATUS, entry.status.value());
+        memory.putInt(at + Wc.OPCODE, entry.opcode.value());
+        memory.putInt(at + Wc.BYTE_LEN, (int) entry.byteLen);
+        memory.putInt(at + Wc.IMM_DATA, entry.immediate);
+        memory.putInt(at + Wc.QP_NUM, entry.qp.qpn);
+        memory.putInt(at + Wc.SRC_QP, entry.sourceQpn);
+        memory.putInt(at + Wc.WC_FLAGS, entry.flags);
+        qps[index] = entry.qp;
+        epochs[index] = entry.qp.epoch();
+        sends[index] = entry.queue == WorkQueue.SEND;
+        slots[index] = entry.slot;
         written = written + 1;
-        boolean fine = entry.status() == WcStatus.SUCCESS;
-        long event = say.nic(cause, new CqeWritten(ref, qp.ref, entry.queue(), entry.slot(), entry.wrId(),
-                entry.status().value(), entry.opcode().name(), fine ? entry.byteLen() : 0));
-        if (armed == Armed.NEXT || armed == Armed.SOLICITED && (entry.solicited() || !fine)) {
+        boolean fine = entry.status == WcStatus.SUCCESS;
+        long event = say.full() ? say.nic(cause, new CqeWritten(ref, entry.qp.ref, entry.queue, entry.slot, entry.wrId,
+                entry.status.value(), entry.opcode.name(), fine ? entry.byteLen : 0)) : 0;
+        if (armed == Armed.NEXT || armed == Armed.SOLICITED && (entry.solicited || !fine)) {
             armed = Armed.NO;
             interrupt(event);
         }
@@ -86,17 +100,21 @@ final class SoftCq {
     }
 
     private int index(long count) {
-        return (int) (count % frees.length);
+        return (int) (count % slots.length);
     }
 
     private void interrupt(long cause) {
         if (channel != null) {
-            engine.after(Times.INTERRUPT, interrupts, "tells a completion channel", () -> {
-                channel.tell(this);
-                say.nic(cause, new ChannelNotified(channel.ref, ref));
-                engine.changed();
-            });
+            engine.after(Times.INTERRUPT, interrupts, "tells a completion channel", tell, cause);
         }
+    }
+
+    private void tell(long cause) {
+        channel.tell(this);
+        if (say.full()) {
+            say.nic(cause, new ChannelNotified(channel.ref, ref));
+        }
+        engine.changed();
     }
 
     private void lost(long cause) {
@@ -144,17 +162,43 @@ final class SoftCq {
         return written - polled <= cqe;
     }
 
-    /** Moves it to {@code bigger}, of {@code cqe} entries, which it {@link #fits}. */
-    void resize(NativeBlock bigger, int cqe) {
+    /** Moves it to {@code other} memory of {@code cqe} entries, which it {@link #fits}. */
+    void resize(NativeBlock other, int cqe) {
         NativeBlock from = memory;
-        Frees[] were = frees;
-        memory = bigger;
-        frees = new Frees[cqe];
+        SoftQp[] oldQps = qps;
+        int[] oldEpochs = epochs;
+        boolean[] oldSends = sends;
+        long[] oldSlots = slots;
+        memory = other;
+        size(cqe);
         for (long count = polled; count < written; count++) {
-            int old = (int) (count % were.length);
-            frees[index(count)] = were[old];
-            memory.buffer().put(index(count) * Wc.SIZE, from.buffer(), old * Wc.SIZE, Wc.SIZE);
+            int old = (int) (count % oldSlots.length);
+            int now = index(count);
+            qps[now] = oldQps[old];
+            epochs[now] = oldEpochs[old];
+            sends[now] = oldSends[old];
+            slots[now] = oldSlots[old];
+            memory.buffer().put(now * Wc.SIZE, from.buffer(), old * Wc.SIZE, Wc.SIZE);
         }
+    }
+
+    /** Takes the completions of {@code qp} out; the others keep their order. */
+    void remove(SoftQp qp) {
+        long kept = polled;
+        for (long count = polled; count < written; count++) {
+            int from = index(count);
+            if (qps[from] == qp) {
+                qp.freed(epochs[from], sends[from], slots[from]);
+                continue;
+            }
+            int to = index(kept++);
+            qps[to] = qps[from];
+            epochs[to] = epochs[from];
+            sends[to] = sends[from];
+            slots[to] = slots[from];
+            memory.buffer().put(to * Wc.SIZE, memory.buffer(), from * Wc.SIZE, Wc.SIZE);
+        }
+        written = kept;
     }
 
     /** Moves up to {@code max} completions into {@code out}, oldest first. */
@@ -164,9 +208,9 @@ final class SoftCq {
             int index = index(polled);
             polled = polled + 1;
             out.buffer().put(found * Wc.SIZE, memory.buffer(), index * Wc.SIZE, Wc.SIZE);
-            Frees freed = frees[index];
-            frees[index] = null;
-            freed.qp().freed(freed.epoch(), freed.queue(), freed.slot());
+            SoftQp qp = qps[index];
+            qps[index] = null;
+            qp.freed(epochs[index], sends[index], slots[index]);
         }
         return found;
     }

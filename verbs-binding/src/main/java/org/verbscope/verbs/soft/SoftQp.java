@@ -7,6 +7,8 @@ import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.WcOpcode;
+import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Bth;
 import org.verbscope.verbs.roce.Opcode;
 import org.verbscope.verbs.roce.PacketPath;
@@ -15,52 +17,69 @@ import org.verbscope.verbs.spi.Layout.QpAttr;
 
 /** A queue pair: its rings, its context in the adapter, and the engines of its two halves. */
 final class SoftQp {
+    /** What it is made with. */
+    record Made(SoftPd pd, SoftCq sendCq, SoftCq recvCq, SoftSrq srq, QpType type, boolean signalsAll, QpSizes sizes) { }
+
+    final Tables own;
     final Machine machine;
     final Reporter say;
     final SoftPd pd;
     final SoftCq sendCq;
     final SoftCq recvCq;
+    /** Null for none. */
+    final SoftSrq srq;
     final QpType type;
     final boolean signalsAll;
     final QpSizes sizes;
     final int qpn;
     final ObjectRef ref;
     final Ring sendRing;
-    final Ring receiveRing;
+    final ReceiveQueue receives;
+    final SendPosting sends;
+    final ReceivePosting ownReceives;
     final QpValues values = new QpValues();
     final Requester requester;
     final Completer completer;
-    final Responder responder;
+    final Receiver receiver;
     /** Completions and answers under way: called off only by RESET and destruction. */
     final Scope answers;
     QpState state = QpState.RESET;
     /** What the last successful modify asked for: all that a library would know. */
     QpState asked = QpState.RESET;
     boolean draining;
+    /** Way to the peer; null before RTR, and always on a datagram queue pair. */
     PacketPath path;
+    /** Multicast groups that it joined. */
+    int groups;
     private final Flusher flusher;
     private int epoch;
     private boolean established;
+    /** Requests of a shared queue that it took and that have no completion yet. */
+    private int taken;
 
-    SoftQp(Machine machine, Reporter say, SoftPd pd, SoftCq sendCq, SoftCq recvCq, QpType type, boolean signalsAll,
-            QpSizes sizes, int qpn, ObjectRef ref, Ring sendRing, Ring receiveRing) {
-        this.machine = machine;
-        this.say = say;
-        this.pd = pd;
-        this.sendCq = sendCq;
-        this.recvCq = recvCq;
-        this.type = type;
-        this.signalsAll = signalsAll;
-        this.sizes = sizes;
+    SoftQp(Tables own, Made made, int qpn, ObjectRef ref, Ring sendRing, Ring receiveRing) {
+        this.own = own;
+        this.machine = own.machine;
+        this.say = own.say;
+        this.pd = made.pd();
+        this.sendCq = made.sendCq();
+        this.recvCq = made.recvCq();
+        this.srq = made.srq();
+        this.type = made.type();
+        this.signalsAll = made.signalsAll();
+        this.sizes = made.sizes();
         this.qpn = qpn;
         this.ref = ref;
         this.sendRing = sendRing;
-        this.receiveRing = receiveRing;
+        receives = srq != null ? srq.queue
+                : new ReceiveQueue(ref, qpn, receiveRing, pd, false, say, profile().freesSlotsEarly());
         answers = new Scope("machine " + machine.number + ", " + ref.words());
         requester = new Requester(this, answers.owner());
         completer = new Completer(this, answers.owner());
-        responder = new Responder(this, answers.owner());
+        receiver = type == QpType.UD ? new Datagrams(this, answers.owner()) : new Responder(this, answers.owner());
         flusher = new Flusher(this);
+        sends = new SendPosting(this);
+        ownReceives = new ReceivePosting.OfQueuePair(this);
     }
 
     Engine engine() {
@@ -68,7 +87,7 @@ final class SoftQp {
     }
 
     Profile profile() {
-        return machine.fabric.profile();
+        return machine.fabric.options().profile();
     }
 
     /** BTH opcode bits of its transport. */
@@ -84,15 +103,22 @@ final class SoftQp {
         return type == QpType.RC;
     }
 
+    /** Bytes of payload in a full packet. */
+    int mtu() {
+        return type == QpType.UD ? Port.MTU : values.mtu();
+    }
+
     /** Changes when the rings are emptied: what a completion from before frees is nothing any more. */
     int epoch() {
         return epoch;
     }
 
-    /** A completion of slot {@code slot} was polled. */
-    void freed(int ofEpoch, WorkQueue queue, long slot) {
-        if (ofEpoch == epoch) {
-            (queue == WorkQueue.SEND ? sendRing : receiveRing).free(slot);
+    /** A completion of slot {@code slot} was polled, or will never be written. */
+    void freed(int ofEpoch, boolean send, long slot) {
+        if (!send && (receives.shared || ofEpoch == epoch)) {
+            receives.polled(slot);
+        } else if (send && ofEpoch == epoch) {
+            sendRing.free(slot);
         }
     }
 
@@ -104,7 +130,7 @@ final class SoftQp {
             case RESET -> reset();
             case RTR -> {
                 established = false;
-                responder.start(values.number(QpAttr.RQ_PSN));
+                receiver.start(values.number(QpAttr.RQ_PSN));
             }
             case RTS -> {
                 if (from == QpState.RTR) {
@@ -128,7 +154,7 @@ final class SoftQp {
         requester.stop();
         completer.stop();
         if (state == QpState.ERR) {
-            responder.stop();
+            receiver.stop();
         }
         flusher.begin(event);
     }
@@ -137,16 +163,25 @@ final class SoftQp {
         answers.cancel();
         requester.stop();
         completer.stop();
-        responder.stop();
+        receiver.stop();
         flusher.stop();
         requester.forget();
-        responder.forget();
+        receiver.forget();
         sendRing.reset();
-        receiveRing.reset();
+        if (!receives.shared) {
+            receives.ring.reset();
+        }
+        for (; taken > 0; taken--) {
+            receives.polled(0);
+        }
         values.clear();
         draining = false;
         path = null;
         epoch++;
+        if (machine.fabric.options().resetClearsCompletions()) {
+            sendCq.remove(this);
+            recvCq.remove(this);
+        }
     }
 
     /** Destroyed: nothing of it happens any more. */
@@ -154,6 +189,7 @@ final class SoftQp {
         reset();
         state = QpState.RESET;
         say.events.forget(ref.kind(), qpn);
+        own.windows.forget(this);
     }
 
     /** The engine moves it to ERR, or an unreliable one whose own request was wrong to SQE. @return the event, or -1 when it is there already */
@@ -172,29 +208,61 @@ final class SoftQp {
         say.events.raise(ref, qpn, type, cause);
     }
 
-    /** The first packet of the peer arrived: it is ready, although nothing was heard of it yet. */
-    void established(long cause) {
+    /** A packet of the peer arrived. */
+    void arrived(Frame frame) {
         if (state == QpState.RTR && !established && type != QpType.UD && profile().raisesQpErrors()) {
+            // The peer is ready, although nothing was heard of it yet.
             established = true;
-            raise(AsyncEventType.COMM_EST, cause);
+            raise(AsyncEventType.COMM_EST, frame.cause);
+        }
+        if (Opcode.isRequest(frame.read.opcode())) {
+            receiver.arrived(frame);
+        } else {
+            completer.arrived(frame);
         }
     }
 
-    /** Writes a completion; a queue without room may end this queue pair. @return its event */
+    /** Takes the next receive request, of which there is one. @return its event */
+    long fetchReceive(ReceiveWork into, long cause) {
+        taken += receives.shared ? 1 : 0;
+        return receives.fetch(this, into, cause);
+    }
+
+    /**
+     * A receive that was taken ends with {@code status}.
+     *
+     * @param fatal whether the queue pair ends with it
+     * @param delay until its completion is written
+     */
+    void endReceive(ReceiveWork work, WcStatus status, boolean fatal, long delay, long cause) {
+        Cqe entry = machine.fabric.cqes().take().begin(this, WorkQueue.RECEIVE, work.slot, work.wrId, WcOpcode.RECV, 0)
+                .failed(status);
+        engine().after(delay, answers, "writes a receive completion", () -> {
+            long event = complete(entry, cause);
+            if (fatal) {
+                fail(QpState.ERR, status.name(), event);
+            }
+        });
+    }
+
+    /** Writes a completion, whose object is used again; a queue without room may end this queue pair. @return its event */
     long complete(Cqe entry, long cause) {
-        boolean send = entry.queue() == WorkQueue.SEND;
-        long event = (send ? sendCq : recvCq).write(this, entry, cause);
-        if (event >= 0) {
-            return event;
+        boolean send = entry.queue == WorkQueue.SEND;
+        taken -= !send && receives.shared ? 1 : 0;
+        long event = (send ? sendCq : recvCq).write(entry, cause);
+        boolean lost = event < 0;
+        if (lost) {
+            event = cause;
+            freed(epoch, send, entry.slot);
         }
-        freed(epoch, entry.queue(), entry.slot());
-        if (profile().overrunIsFinal() || !send) {
+        machine.fabric.cqes().give(entry);
+        if (lost && (profile().overrunIsFinal() || !send)) {
             long failed = fail(QpState.ERR, "its completion queue is full", cause);
             if (failed >= 0 && profile().raisesQpErrors()) {
                 raise(AsyncEventType.QP_FATAL, failed);
             }
         }
-        return cause;
+        return event;
     }
 
     /** New requests in a state where they are flushed. */
@@ -205,24 +273,29 @@ final class SoftQp {
     /**
      * A packet to the peer with headers up to the BTH written, in a buffer of the adapter.
      *
-     * @param opcode operation with transport bits
+     * @param operation opcode without transport bits
      */
     Frame frame(int operation, int payload, boolean solicited, boolean acknowledge, int psn, long message, int number,
             long cause) {
-        int opcode = transport() | operation;
-        int size = RocePacket.size(path.how(), opcode, payload);
-        byte[] bytes = machine.fabric.buffers().take();
-        path.how().write(bytes, 0, path, size - path.how().headerBytes());
-        int pad = RocePacket.pad(payload);
-        new Bth(opcode, solicited, profile().migrated(), pad, Bth.DEFAULT_PKEY, values.destQpn(), acknowledge, psn)
-                .write(bytes, path.how().headerBytes());
-        int end = RocePacket.headerBytes(path.how(), opcode) + payload;
-        Arrays.fill(bytes, end, end + pad, (byte) 0);
-        return new Frame(this, bytes, size, path, message, number, cause);
+        return frame(path, path.sourcePort(), values.destQpn(), operation, payload, solicited, acknowledge, psn, message,
+                number, cause);
     }
 
-    /** Place of the headers behind the BTH in a packet of this queue pair. */
-    int extensions() {
-        return path.how().headerBytes() + Bth.SIZE;
+    /** As {@link #frame(int, int, boolean, boolean, int, long, int, long)}, another way to another queue pair. */
+    Frame frame(PacketPath way, int sourcePort, int destQpn, int operation, int payload, boolean solicited,
+            boolean acknowledge, int psn, long message, int number, long cause) {
+        int opcode = transport() | operation;
+        int size = RocePacket.size(way.how(), opcode, payload);
+        int headers = way.how().headerBytes();
+        Frame frame = machine.fabric.frames().take().begin(this, size, way.destination(), message, number, cause);
+        way.how().write(frame.bytes, 0, way, sourcePort, size - headers);
+        int pad = RocePacket.pad(payload);
+        new Bth(opcode, solicited, profile().migrated(), pad, Bth.DEFAULT_PKEY, destQpn, acknowledge, psn)
+                .write(frame.bytes, headers);
+        int end = RocePacket.headerBytes(way.how(), opcode) + payload;
+        Arrays.fill(frame.bytes, end, end + pad, (byte) 0);
+        frame.psn = psn;
+        frame.extensionsAt = headers + Bth.SIZE;
+        return frame;
     }
 }

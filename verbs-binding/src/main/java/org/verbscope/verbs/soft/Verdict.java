@@ -4,9 +4,14 @@ package org.verbscope.verbs.soft;
 enum Verdict {
     OK(""),
     NO_SUCH_KEY("no memory region has this key"),
-    OTHER_PD("the memory region belongs to another protection domain than the queue pair"),
+    STALE("what had this key was deregistered, or has another key by now"),
+    UNBOUND("the memory window is bound to no memory"),
+    OTHER_PD("the memory belongs to another protection domain than the queue pair"),
+    OTHER_QP("the memory window was bound through another queue pair"),
     NOT_ALLOWED("the memory region was registered without this access"),
-    OUTSIDE("the bytes are not all inside the memory region");
+    NOT_IN_WINDOW("the memory window was bound without this access"),
+    OUTSIDE("the bytes are not all inside the memory region"),
+    OUTSIDE_WINDOW("the bytes are not all inside the memory window");
 
     private final String words;
 
@@ -20,17 +25,5 @@ enum Verdict {
 
     boolean ok() {
         return this == OK;
-    }
-
-    /** @param access bits of {@link Mr} that are needed; 0 for reading locally, which every region allows */
-    static Verdict of(Mr mr, SoftPd pd, long address, long length, int access) {
-        if (mr == null) {
-            return NO_SUCH_KEY;
-        } else if (mr.pd != pd) {
-            return OTHER_PD;
-        } else if ((mr.access & access) != access) {
-            return NOT_ALLOWED;
-        }
-        return mr.holds(address, length) ? OK : OUTSIDE;
     }
 }

@@ -3,9 +3,9 @@ package org.verbscope.verbs.soft;
 /** What happens to packets between two adapters. */
 @FunctionalInterface
 interface Wire {
-    /** Loses nothing. */
-    Wire PERFECT = frame -> true;
+    /** Changes nothing. */
+    Wire PERFECT = frame -> Fate.NORMAL;
 
-    /** @return whether {@code frame} arrives */
-    boolean carries(Frame frame);
+    /** Asked once a packet and machine that it goes to. */
+    Fate fate(Frame frame);
 }

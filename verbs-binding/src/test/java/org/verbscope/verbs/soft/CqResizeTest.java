@@ -39,7 +39,7 @@ class CqResizeTest {
         arrive(a, 1);
         assertThat(two.poll(cq)).extracting(SpiNode.Done::wrId).isEqualTo(List.of(3L, 4L, 5L, 6L, 7L));
         assertThat(two.spi.resizeCq(cq, 0)).isEqualTo(Errno.EINVAL.number());
-        assertThat(two.spi.resizeCq(cq, Limits.CQE + 1)).isEqualTo(Errno.EINVAL.number());
+        assertThat(two.spi.resizeCq(cq, Limits.chosen().cqe() + 1)).isEqualTo(Errno.EINVAL.number());
     }
 
     private void arrive(SpiQp a, int messages) {

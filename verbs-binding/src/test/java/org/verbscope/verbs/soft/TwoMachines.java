@@ -97,7 +97,7 @@ final class TwoMachines implements AutoCloseable {
 
     /** From now on packets that {@code loses} names are lost; it is asked once a packet. */
     void lose(Predicate<Frame> loses) {
-        fabric().wire(frame -> !loses.test(frame));
+        fabric().wire(frame -> loses.test(frame) ? Fate.LOST : Fate.NORMAL);
     }
 
     /** Loses the packets with these places among all that are sent from now on. */
