@@ -19,10 +19,18 @@ public record Aeth(int syndrome, int msn) {
     public static final int NAK_REMOTE_OPERATION = 0x63;
 
     public boolean isAck() {
+        return isAck(syndrome);
+    }
+
+    public static boolean isAck(int syndrome) {
         return syndrome >>> 5 == 0;
     }
 
     public boolean isRnr() {
+        return isRnr(syndrome);
+    }
+
+    public static boolean isRnr(int syndrome) {
         return syndrome >>> 5 == 1;
     }
 
@@ -31,7 +39,7 @@ public record Aeth(int syndrome, int msn) {
     }
 
     /** A NAK whose code has a meaning. */
-    public boolean isKnownNak() {
+    public static boolean isKnownNak(int syndrome) {
         return syndrome >= NAK_SEQUENCE && syndrome <= NAK_REMOTE_OPERATION;
     }
 
@@ -53,6 +61,11 @@ public record Aeth(int syndrome, int msn) {
 
     /** Writes 4 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, syndrome, msn);
+    }
+
+    /** As {@code new Aeth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, int syndrome, int msn) {
         BigEndian.put8(out, at, syndrome);
         BigEndian.put24(out, at + 1, msn);
     }

@@ -10,6 +10,11 @@ public record AtomicAckEth(long original) {
 
     /** Writes 8 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, original);
+    }
+
+    /** As {@code new AtomicAckEth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, long original) {
         BigEndian.put64(out, at, original);
     }
 

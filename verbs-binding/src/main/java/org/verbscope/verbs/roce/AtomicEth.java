@@ -13,6 +13,11 @@ public record AtomicEth(long address, int rkey, long swapOrAdd, long compare) {
 
     /** Writes 28 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, address, rkey, swapOrAdd, compare);
+    }
+
+    /** As {@code new AtomicEth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, long address, int rkey, long swapOrAdd, long compare) {
         BigEndian.put64(out, at, address);
         BigEndian.put32(out, at + 8, rkey);
         BigEndian.put64(out, at + 12, swapOrAdd);

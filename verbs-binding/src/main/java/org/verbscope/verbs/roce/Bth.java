@@ -20,6 +20,12 @@ public record Bth(int opcode, boolean solicited, boolean migrated, int pad, int 
 
     /** Writes 12 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, opcode, solicited, migrated, pad, pkey, destQpn, ackRequested, psn);
+    }
+
+    /** As {@code new Bth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, int opcode, boolean solicited, boolean migrated, int pad, int pkey,
+            int destQpn, boolean ackRequested, int psn) {
         BigEndian.put8(out, at, opcode);
         BigEndian.put8(out, at + 1, (solicited ? 0x80 : 0) | (migrated ? 0x40 : 0) | pad << 4);
         BigEndian.put16(out, at + 2, pkey);

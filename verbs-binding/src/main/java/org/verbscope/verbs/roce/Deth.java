@@ -11,6 +11,11 @@ public record Deth(int qkey, int sourceQpn) {
 
     /** Writes 8 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, qkey, sourceQpn);
+    }
+
+    /** As {@code new Deth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, int qkey, int sourceQpn) {
         BigEndian.put32(out, at, qkey);
         BigEndian.put32(out, at + 4, sourceQpn & 0xffffff);
     }

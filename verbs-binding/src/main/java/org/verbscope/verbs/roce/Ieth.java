@@ -10,6 +10,11 @@ public record Ieth(int rkey) {
 
     /** Writes 4 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, rkey);
+    }
+
+    /** As {@code new Ieth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, int rkey) {
         BigEndian.put32(out, at, rkey);
     }
 

@@ -10,6 +10,11 @@ public record ImmDt(int data) {
 
     /** Writes 4 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, data);
+    }
+
+    /** As {@code new ImmDt(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, int data) {
         BigEndian.put32(out, at, data);
     }
 

@@ -12,6 +12,11 @@ public record Reth(long address, int rkey, long length) {
 
     /** Writes 16 bytes at {@code at}. */
     public void write(byte[] out, int at) {
+        write(out, at, address, rkey, length);
+    }
+
+    /** As {@code new Reth(...).write(out, at)}, for those who write one a packet and want no garbage. */
+    public static void write(byte[] out, int at, long address, int rkey, long length) {
         BigEndian.put64(out, at, address);
         BigEndian.put32(out, at + 8, rkey);
         BigEndian.put32(out, at + 12, (int) length);

@@ -145,6 +145,51 @@ public final class RocePacket {
         return how.gid(bytes, start, false);
     }
 
+    /** Of the RETH or AtomicETH: virtual address at the responder. */
+    public long remoteAddress() {
+        return BigEndian.get64(bytes, extensions());
+    }
+
+    /** Of the RETH or AtomicETH: the key of {@link #remoteAddress}. */
+    public int remoteKey() {
+        return BigEndian.get32(bytes, extensions() + 8);
+    }
+
+    /** Of the RETH: bytes of the whole message. */
+    public long remoteLength() {
+        return Integer.toUnsignedLong(BigEndian.get32(bytes, extensions() + 12));
+    }
+
+    /** Of the AtomicETH: what replaces the value, or is added to it. */
+    public long swapOrAdd() {
+        return BigEndian.get64(bytes, extensions() + 12);
+    }
+
+    /** Of the AtomicETH: what a compare-and-swap expects. */
+    public long compare() {
+        return BigEndian.get64(bytes, extensions() + 20);
+    }
+
+    /** Of the AETH: its syndrome, see {@link Aeth}. */
+    public int syndrome() {
+        return BigEndian.get8(bytes, extensions());
+    }
+
+    /** Of the DETH: the Q_Key. */
+    public int qkey() {
+        return BigEndian.get32(bytes, extensions());
+    }
+
+    /** Of the DETH: the sender's queue pair number. */
+    public int sourceQpn() {
+        return BigEndian.get24(bytes, extensions() + 5);
+    }
+
+    /** The four bytes before the payload, as a number: immediate data, or a key to invalidate. */
+    public int immediateOrKey() {
+        return BigEndian.get32(bytes, payloadAt - ImmDt.SIZE);
+    }
+
     /** The RETH. Only when {@link Opcode#hasReth}. */
     public Reth reth() {
         return Reth.read(bytes, extensions());

@@ -48,9 +48,9 @@ final class Answers {
         this.remembered = new Remembered(qp.machine.fabric.options().limits().rdAtomic());
     }
 
-    /** Whether one is being answered. */
-    boolean busy() {
-        return busy;
+    /** Whether one is being answered for the first time. */
+    boolean answering() {
+        return busy && !again;
     }
 
     void forget() {
@@ -149,7 +149,7 @@ final class Answers {
                 : last ? Opcode.READ_RESPONSE_LAST : Opcode.READ_RESPONSE_MIDDLE;
         Frame frame = qp.frame(operation, bytes, false, false, Psn.plus(psn, number), request.message, number, event);
         if (Opcode.hasAeth(operation)) {
-            new Aeth(Aeth.ACK, responder.msn()).write(frame.bytes, frame.extensionsAt);
+            Aeth.write(frame.bytes, frame.extensionsAt, Aeth.ACK, responder.msn());
         }
         if (bytes > 0) {
             long offset = (long) number * mtu;
@@ -207,8 +207,8 @@ final class Answers {
 
     private void tellOriginal(long event) {
         Frame frame = qp.frame(Opcode.ATOMIC_ACKNOWLEDGE, 0, false, false, psn, request.message, 0, event);
-        new Aeth(Aeth.ACK, responder.msn()).write(frame.bytes, frame.extensionsAt);
-        new AtomicAckEth(original).write(frame.bytes, frame.extensionsAt + Aeth.SIZE);
+        Aeth.write(frame.bytes, frame.extensionsAt, Aeth.ACK, responder.msn());
+        AtomicAckEth.write(frame.bytes, frame.extensionsAt + Aeth.SIZE, original);
         frame.beginsMove = Long.BYTES;
         frame.again = again;
         qp.machine.port.send(frame, qp.engine().time() + Times.PACK, qp.answers);

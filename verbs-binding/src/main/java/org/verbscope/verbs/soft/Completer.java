@@ -71,18 +71,18 @@ final class Completer {
 
     private void answer() {
         int psn = frame.read.psn();
-        Aeth aeth = frame.read.aeth();
-        boolean meant = aeth.isAck() || aeth.isRnr() || aeth.isKnownNak();
-        if (stale(psn) || !meant) {
+        int syndrome = frame.read.syndrome();
+        boolean acks = Aeth.isAck(syndrome);
+        boolean refuses = Aeth.isKnownNak(syndrome) && syndrome != Aeth.NAK_SEQUENCE;
+        if (stale(psn) || !acks && !Aeth.isRnr(syndrome) && !Aeth.isKnownNak(syndrome)) {
             return;
         }
-        int through = aeth.isAck() ? psn : Psn.plus(psn, -1);
+        int through = acks ? psn : Psn.plus(psn, -1);
         SendWork open = qp.requester.window().openAnswer(through);
         if (open != null) {
-            boolean refused = aeth.isNak() && aeth.syndrome() != Aeth.NAK_SEQUENCE && open.holds(psn);
             qp.requester.acknowledged(Psn.plus(open.firstPsn, -1), frame.cause);
-            if (refused) {
-                qp.requester.failOldest(status(aeth.syndrome()), frame.cause);
+            if (refuses && open.holds(psn)) {
+                qp.requester.failOldest(status(syndrome), frame.cause);
             } else {
                 // An answer to something later: the data, or what asked for them, were lost.
                 qp.requester.retryMissed(frame.cause);
@@ -90,12 +90,12 @@ final class Completer {
             return;
         }
         qp.requester.acknowledged(through, frame.cause);
-        if (aeth.isRnr()) {
-            qp.requester.notReady(aeth.syndrome() & 0x1f, frame.cause);
-        } else if (aeth.syndrome() == Aeth.NAK_SEQUENCE) {
+        if (Aeth.isRnr(syndrome)) {
+            qp.requester.notReady(syndrome & 0x1f, frame.cause);
+        } else if (syndrome == Aeth.NAK_SEQUENCE) {
             qp.requester.retry(frame.cause);
-        } else if (aeth.isNak()) {
-            qp.requester.failOldest(status(aeth.syndrome()), frame.cause);
+        } else if (refuses) {
+            qp.requester.failOldest(status(syndrome), frame.cause);
         }
     }
 

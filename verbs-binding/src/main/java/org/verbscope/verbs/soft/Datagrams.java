@@ -86,7 +86,7 @@ final class Datagrams implements Receiver {
             frame = inbox.remove();
             if (refusing) {
                 drop("its queue pair failed");
-            } else if (frame.read.deth().qkey() != qp.values.number(QpAttr.QKEY)) {
+            } else if (frame.read.qkey() != qp.values.number(QpAttr.QKEY)) {
                 qp.machine.port.qkeyViolated();
                 drop("another Q_Key than that of " + qp.ref.words());
             } else if (!frame.read.padRight() || frame.read.payload() > qp.mtu()) {
@@ -207,9 +207,9 @@ final class Datagrams implements Receiver {
         entry.flags = Cqe.GRH;
         if (Opcode.hasImmediate(frame.read.opcode())) {
             entry.flags |= Cqe.WITH_IMM;
-            entry.immediate = SendWork.network(frame.read.immediate().data());
+            entry.immediate = SendWork.network(frame.read.immediateOrKey());
         }
-        entry.sourceQpn = frame.read.deth().sourceQpn();
+        entry.sourceQpn = frame.read.sourceQpn();
         entry.solicited = frame.read.solicited();
         qp.receives.completes(receive.slot);
         qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a receive completion", entry.write, cause);

@@ -58,9 +58,9 @@ final class Incoming {
         return within >= 0;
     }
 
-    /** Whether a read or atomic is being answered. */
+    /** Whether a read or atomic is being answered for the first time. */
     boolean answering() {
-        return answers.busy();
+        return answers.answering();
     }
 
     void forget() {
@@ -279,7 +279,7 @@ final class Incoming {
         int opcode = frame.read.opcode();
         received += frame.read.payload();
         within = opcode;
-        if (Opcode.hasInvalidate(opcode) && !invalidated(frame.read.ieth().rkey(), cause)) {
+        if (Opcode.hasInvalidate(opcode) && !invalidated(frame.read.immediateOrKey(), cause)) {
             responder.fail(frame, "a key that cannot be invalidated", WcStatus.REM_INV_REQ_ERR, AsyncEventType.QP_ACCESS_ERR, cause);
             responder.release();
             return;
@@ -306,10 +306,10 @@ final class Incoming {
                 remote ? WcOpcode.RECV_RDMA_WITH_IMM : WcOpcode.RECV, received);
         if (Opcode.hasImmediate(opcode)) {
             entry.flags |= Cqe.WITH_IMM;
-            entry.immediate = SendWork.network(frame.read.immediate().data());
+            entry.immediate = SendWork.network(frame.read.immediateOrKey());
         } else if (Opcode.hasInvalidate(opcode)) {
             entry.flags |= Cqe.WITH_INV;
-            entry.immediate = frame.read.ieth().rkey();
+            entry.immediate = frame.read.immediateOrKey();
         }
         entry.flags |= qp.profile().grhFlagAlways() ? Cqe.GRH : 0;
         entry.solicited = frame.read.solicited();

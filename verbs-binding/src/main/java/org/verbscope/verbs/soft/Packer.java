@@ -116,21 +116,21 @@ final class Packer {
         if (qp.transport() == Opcode.UD) {
             // A key with its top bit set stands for the queue pair's own (IBTA volume 1, 10.2.5).
             boolean own = work.remoteQkey < 0 && qp.profile().highQkeyIsOwn();
-            new Deth(own ? qp.values.number(QpAttr.QKEY) : work.remoteQkey, qp.qpn).write(frame.bytes, at);
+            Deth.write(frame.bytes, at, own ? qp.values.number(QpAttr.QKEY) : work.remoteQkey, qp.qpn);
             at += Deth.SIZE;
         } else if (Opcode.hasReth(operation)) {
             long done = work.reads() ? (long) Psn.distance(psn, work.firstPsn) * qp.mtu() : 0;
-            new Reth(work.remoteAddress + done, work.rkey, work.length - done).write(frame.bytes, at);
+            Reth.write(frame.bytes, at, work.remoteAddress + done, work.rkey, work.length - done);
             at += Reth.SIZE;
         } else if (Opcode.hasAtomicEth(operation)) {
             boolean compares = operation == Opcode.COMPARE_SWAP;
-            new AtomicEth(work.remoteAddress, work.rkey, compares ? work.swap : work.compareAdd,
-                    compares ? work.compareAdd : 0).write(frame.bytes, at);
+            AtomicEth.write(frame.bytes, at, work.remoteAddress, work.rkey, compares ? work.swap : work.compareAdd,
+                    compares ? work.compareAdd : 0);
         }
         if (Opcode.hasImmediate(operation)) {
-            new ImmDt(work.immediate).write(frame.bytes, at);
+            ImmDt.write(frame.bytes, at, work.immediate);
         } else if (Opcode.hasInvalidate(operation)) {
-            new Ieth(work.key).write(frame.bytes, at);
+            Ieth.write(frame.bytes, at, work.key);
         }
     }
 }

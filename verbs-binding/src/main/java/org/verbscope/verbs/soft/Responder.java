@@ -69,7 +69,7 @@ final class Responder implements Receiver {
     @Override
     public void arrived(Frame frame) {
         frame.tooMany = Opcode.isAnswered(frame.read.opcode()) && qp.reliable() && qp.profile().limitsReads()
-                && waiting(frame.read.psn()) > qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC);
+                && !Psn.before(frame.read.psn(), expected) && waiting(frame.read.psn()) > qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC);
         inbox.add(frame);
         next();
     }
@@ -77,6 +77,9 @@ final class Responder implements Receiver {
     /** Reads and atomics that are in hand or wait, with a new one of {@code psn}; sent again ones do not count. */
     private int waiting(int psn) {
         int count = incoming.answering() ? 1 : 0;
+        if (inbox.isEmpty()) {
+            return count + 1;
+        }
         int newest = Psn.plus(expected, -1);
         for (Frame frame : inbox) {
             if (Opcode.isAnswered(frame.read.opcode()) && Psn.before(newest, frame.read.psn())) {
@@ -203,7 +206,7 @@ final class Responder implements Receiver {
 
     private void answer(int syndrome, int psn, long message, long cause, long delay) {
         Frame frame = qp.frame(Opcode.ACKNOWLEDGE, 0, false, false, psn, message, 0, cause);
-        new Aeth(syndrome, msn).write(frame.bytes, frame.extensionsAt);
+        Aeth.write(frame.bytes, frame.extensionsAt, syndrome, msn);
         qp.machine.port.send(frame, qp.engine().time() + ANSWER + delay, qp.answers);
     }
 

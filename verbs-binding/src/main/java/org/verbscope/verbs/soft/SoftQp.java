@@ -290,8 +290,8 @@ final class SoftQp {
         Frame frame = machine.fabric.frames().take().begin(this, size, way.destination(), message, number, cause);
         way.how().write(frame.bytes, 0, way, sourcePort, size - headers);
         int pad = RocePacket.pad(payload);
-        new Bth(opcode, solicited, profile().migrated(), pad, Bth.DEFAULT_PKEY, destQpn, acknowledge, psn)
-                .write(frame.bytes, headers);
+        Bth.write(frame.bytes, headers, opcode, solicited, profile().migrated(), pad, Bth.DEFAULT_PKEY, destQpn, acknowledge,
+                psn);
         int end = RocePacket.headerBytes(way.how(), opcode) + payload;
         Arrays.fill(frame.bytes, end, end + pad, (byte) 0);
         frame.psn = psn;

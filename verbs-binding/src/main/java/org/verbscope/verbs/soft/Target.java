@@ -2,9 +2,7 @@ package org.verbscope.verbs.soft;
 
 import org.verbscope.event.MemoryEvent.KeyChecked;
 import org.verbscope.event.ObjectRef;
-import org.verbscope.verbs.roce.AtomicEth;
 import org.verbscope.verbs.roce.Opcode;
-import org.verbscope.verbs.roce.Reth;
 import org.verbscope.verbs.roce.RocePacket;
 
 /** Memory that a peer's request names, and what its key was found to be. */
@@ -25,19 +23,13 @@ final class Target {
     /** Reads it from the packet with which a message begins. @return false when that names no memory */
     boolean read(RocePacket packet) {
         clear();
-        if (Opcode.hasReth(packet.opcode())) {
-            Reth reth = packet.reth();
-            address = reth.address();
-            rkey = reth.rkey();
-            length = reth.length();
-            return true;
-        } else if (Opcode.hasAtomicEth(packet.opcode())) {
-            AtomicEth atomic = packet.atomicEth();
-            address = atomic.address();
-            rkey = atomic.rkey();
-            length = Long.BYTES;
-            swapOrAdd = atomic.swapOrAdd();
-            compare = atomic.compare();
+        boolean atomic = Opcode.hasAtomicEth(packet.opcode());
+        if (atomic || Opcode.hasReth(packet.opcode())) {
+            address = packet.remoteAddress();
+            rkey = packet.remoteKey();
+            length = atomic ? Long.BYTES : packet.remoteLength();
+            swapOrAdd = atomic ? packet.swapOrAdd() : 0;
+            compare = atomic ? packet.compare() : 0;
             return true;
         }
         return false;

@@ -9,6 +9,8 @@ import org.verbscope.event.LabClock;
 import org.verbscope.event.TraceLevel;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.roce.Opcode;
+import org.verbscope.verbs.roce.RocePacket;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.trace.Trace;
 
@@ -49,6 +51,26 @@ final class SpiBed implements AutoCloseable {
         SpiQp b = node(2).qp(type);
         connect(a, b);
         return List.of(a, b);
+    }
+
+    /** From now on {@code wire} decides what becomes of each packet. */
+    void wire(Wire wire) {
+        fabric().wire(wire);
+    }
+
+    /** Loses the first packet of this operation, whatever its transport. */
+    void loseFirst(int operation) {
+        var lost = new boolean[1];
+        wire(frame -> {
+            boolean loses = !lost[0] && Opcode.operation(operation(frame)) == operation;
+            lost[0] |= loses;
+            return loses ? Fate.LOST : Fate.NORMAL;
+        });
+    }
+
+    /** BTH opcode of a packet on the wire. */
+    static int operation(Frame frame) {
+        return RocePacket.parse(frame.bytes, 0, frame.size).orElseThrow().opcode();
     }
 
     void connect(SpiQp a, SpiQp b) {

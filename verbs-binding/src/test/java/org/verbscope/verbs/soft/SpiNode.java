@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.spi.Layout.AhAttr;
 import org.verbscope.verbs.spi.Layout.AsyncEvent;
 import org.verbscope.verbs.spi.Layout.GidEntry;
 import org.verbscope.verbs.spi.Layout.QpCap;
 import org.verbscope.verbs.spi.Layout.QpInitAttr;
+import org.verbscope.verbs.spi.Layout.SrqAttr;
+import org.verbscope.verbs.spi.Layout.SrqInitAttr;
 import org.verbscope.verbs.spi.Layout.Wc;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
@@ -99,6 +102,37 @@ final class SpiNode {
         block.putInt(QpInitAttr.QP_TYPE, type.value());
         block.putInt(QpInitAttr.SQ_SIG_ALL, 0);
         return spi.createQp(pd, block);
+    }
+
+    long srq(int wr, int sge, int limit) {
+        block.clear(0, SrqInitAttr.SIZE);
+        block.putInt(SrqInitAttr.ATTR + SrqAttr.MAX_WR, wr);
+        block.putInt(SrqInitAttr.ATTR + SrqAttr.MAX_SGE, sge);
+        long srq = spi.createSrq(pd, block);
+        assertThat(srq).as("create_srq").isPositive();
+        if (limit > 0) {
+            assertThat(modifySrq(srq, 0, limit, SrqAttr.MASK_LIMIT)).isZero();
+        }
+        return srq;
+    }
+
+    /** @return the errno */
+    int modifySrq(long srq, int wr, int limit, int mask) {
+        block.putInt(SrqAttr.MAX_WR, wr);
+        block.putInt(SrqAttr.SRQ_LIMIT, limit);
+        return spi.modifySrq(srq, block, mask);
+    }
+
+    /** A receive of {@code length} bytes at {@code at} of the region. @return the errno */
+    int postSrq(long srq, long wrId, long at, int length) {
+        return SpiWr.recv(this, wrId, mr, at, length, list -> spi.postSrqRecv(srq, list, 0, 1));
+    }
+
+    /** An address handle to {@code gid} from the GID at {@code sgidIndex}, or the negated errno. */
+    long ah(byte[] gid, int sgidIndex) {
+        block.clear(0, AhAttr.SIZE);
+        SpiQp.address(block, 0, gid, sgidIndex);
+        return spi.createAh(pd, block);
     }
 
     List<Done> poll() {

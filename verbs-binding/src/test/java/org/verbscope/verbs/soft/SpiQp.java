@@ -20,6 +20,8 @@ final class SpiQp {
     final QpType type;
     final long handle;
     final int number;
+    /** Where its send requests are written. */
+    final NativeBlock list;
     /** First PSN of what it sends. */
     int psn;
     int mtu = Mtu.MTU_1024.value();
@@ -35,6 +37,7 @@ final class SpiQp {
         this.type = type;
         this.handle = handle;
         this.number = node.spi.qpNum(handle);
+        this.list = node.spi.allocate(4096);
         this.psn = 0xfffff0 + number & 0xffffff;
     }
 

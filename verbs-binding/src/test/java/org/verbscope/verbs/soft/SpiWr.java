@@ -18,7 +18,7 @@ final class SpiWr {
 
     SpiWr(SpiQp qp, long wrId, WrOpcode opcode) {
         this.qp = qp;
-        this.list = qp.node.block;
+        this.list = qp.list;
         list.clear(0, 1024);
         list.putLong(SendWr.WR_ID, wrId);
         list.putInt(SendWr.OPCODE, opcode.value());
