@@ -62,7 +62,8 @@ static void make(struct end *e, struct ibv_device *device, int gid_index) {
     DONE("query_port", ibv_query_port(e->context, 1, &port_attr));
     DONE("query_gid", ibv_query_gid(e->context, 1, gid_index, &e->gid));
     MADE("alloc_pd", e->pd, ibv_alloc_pd(e->context));
-    MADE("reg_mr", e->mr, ibv_reg_mr(e->pd, e->memory, SIZE, IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_WRITE));
+    MADE("reg_mr", e->mr, ibv_reg_mr(e->pd, e->memory, SIZE, IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_WRITE
+        | IBV_ACCESS_MW_BIND));
     MADE("create_comp_channel", e->channel, ibv_create_comp_channel(e->context));
     MADE("create_cq", e->cq, ibv_create_cq(e->context, 64, NULL, e->channel, 0));
     struct ibv_qp_init_attr init = {.send_cq = e->cq, .recv_cq = e->cq, .qp_type = IBV_QPT_RC,
@@ -106,6 +107,54 @@ static void poll_one(struct end *e) {
     if (found < 0 || wc.status != IBV_WC_SUCCESS) fail("poll_cq", EIO);
 }
 
+static void shared_receives(struct end *e) {
+    struct ibv_srq_init_attr init = {.attr = {.max_wr = 4, .max_sge = 1}};
+    struct ibv_srq_attr attr = {.srq_limit = 1};
+    struct ibv_sge sge = {(uintptr_t) e->memory, 64, e->mr->lkey};
+    struct ibv_recv_wr wr = {.wr_id = 1, .sg_list = &sge, .num_sge = 1}, *bad;
+    struct ibv_srq *srq;
+    MADE("create_srq", srq, ibv_create_srq(e->pd, &init));
+    DONE("modify_srq", ibv_modify_srq(srq, &attr, IBV_SRQ_LIMIT));
+    DONE("query_srq", ibv_query_srq(srq, &attr));
+    DONE("post_srq_recv", ibv_post_srq_recv(srq, &wr, &bad));
+    DONE("destroy_srq", ibv_destroy_srq(srq));
+}
+
+static void window(struct end *e) {
+    struct ibv_mw_bind bind = {.wr_id = 3, .send_flags = IBV_SEND_SIGNALED,
+        .bind_info = {.mr = e->mr, .addr = (uintptr_t) e->memory, .length = 64, .mw_access_flags = IBV_ACCESS_REMOTE_WRITE}};
+    struct ibv_mw *mw;
+    MADE("alloc_mw", mw, ibv_alloc_mw(e->pd, IBV_MW_TYPE_1));
+    DONE("bind_mw", ibv_bind_mw(e->qp, mw, &bind));
+    poll_one(e);
+    DONE("dealloc_mw", ibv_dealloc_mw(mw));
+}
+
+static void datagram(struct end *e, struct end *peer) {
+    struct ibv_ah_attr way = {.is_global = 1, .port_num = 1, .grh = {.dgid = peer->gid, .sgid_index = (uint8_t) e->gid_index, .hop_limit = 1}};
+    union ibv_gid group = {.raw = {[10] = 0xff, 0xff, 239, 1, 2, 3}};
+    struct ibv_qp_init_attr init = {.send_cq = e->cq, .recv_cq = e->cq, .qp_type = IBV_QPT_UD,
+        .cap = {.max_send_wr = 4, .max_recv_wr = 4, .max_send_sge = 1, .max_recv_sge = 1}};
+    struct ibv_qp_attr attr = {.qp_state = IBV_QPS_INIT, .port_num = 1, .qkey = 1};
+    struct ibv_ah *ah;
+    struct ibv_qp *qp = ibv_create_qp(e->pd, &init);
+    if (!qp) fail("create_qp", errno);
+    DONE("modify_qp", ibv_modify_qp(qp, &attr, IBV_QP_STATE | IBV_QP_PKEY_INDEX | IBV_QP_PORT | IBV_QP_QKEY));
+    MADE("create_ah", ah, ibv_create_ah(e->pd, &way));
+    DONE("destroy_ah", ibv_destroy_ah(ah));
+    DONE("attach_mcast", ibv_attach_mcast(qp, &group, 0));
+    DONE("detach_mcast", ibv_detach_mcast(qp, &group, 0));
+    DONE("destroy_qp", ibv_destroy_qp(qp));
+}
+
+static void drained(struct end *e) {
+    struct ibv_qp_attr attr = {.qp_state = IBV_QPS_SQD};
+    struct ibv_async_event event;
+    DONE("modify_qp", ibv_modify_qp(e->qp, &attr, IBV_QP_STATE));
+    DONE("get_async_event", ibv_get_async_event(e->context, &event));
+    DONE("ack_async_event", (ibv_ack_async_event(&event), 0));
+}
+
 static void unmake(struct end *e) {
     DONE("destroy_qp", ibv_destroy_qp(e->qp));
     DONE("destroy_cq", ibv_destroy_cq(e->cq));
@@ -144,6 +193,11 @@ int main(int argc, char **argv) {
         poll_one(&b);
         poll_one(&a);
     }
+    shared_receives(&a);
+    window(&a);
+    datagram(&a, &b);
+    DONE("resize_cq", ibv_resize_cq(a.cq, 128));
+    drained(&a);
     unmake(&a);
     unmake(&b);
     return 0;

@@ -2,6 +2,8 @@ package org.verbscope.verbs.libibverbs;
 
 import java.lang.ref.Reference;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.Path;
 import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.spi.DeviceHost;
@@ -9,11 +11,13 @@ import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
- * Posts and polls of one context, and what is told of them at {@link TraceLevel#FULL}. Below that level
- * nothing is allocated; only the packet sequence numbers are kept up. Threads as in the SPI.
+ * Posts, binds and polls of one context, and what is told of them at {@link TraceLevel#FULL}. Below that
+ * level nothing is allocated; only the packet sequence numbers are kept up. Threads as in the SPI.
  */
 final class DataPath {
-    private static final int RECV = 128;
+    private static final int EINVAL = 22;
+    private static final int TYPE_1 = 1;
+    private static final int TYPE_2 = 2;
     /** Where the data path lets the library name the refused request; one a thread. */
     private static final ThreadLocal<NativeBlock> REFUSED = ThreadLocal.withInitial(() -> NativeMemory.allocate(Long.BYTES));
 
@@ -22,13 +26,18 @@ final class DataPath {
     private final Fabric fabric;
     private final Inference inference;
     private final HandleMap<TrackedQueuePair> queuePairs;
+    private final Addresses addresses;
+    private final Polled polled;
 
-    DataPath(Ops ops, DeviceHost host, Fabric fabric, Inference inference, HandleMap<TrackedQueuePair> queuePairs) {
+    DataPath(Ops ops, DeviceHost host, Fabric fabric, Inference inference, HandleMap<TrackedQueuePair> queuePairs,
+            Addresses addresses, Windows windows) {
         this.ops = ops;
         this.host = host;
         this.fabric = fabric;
         this.inference = inference;
         this.queuePairs = queuePairs;
+        this.addresses = addresses;
+        this.polled = new Polled(host, fabric, windows);
     }
 
     private boolean full() {
@@ -38,14 +47,19 @@ final class DataPath {
     /** {@link org.verbscope.verbs.spi.VerbsContext#postSend}. */
     long postSend(long qp, NativeBlock list, int offset, int count) {
         TrackedQueuePair tracked = queuePairs.get(qp);
+        if (leadsAstray(tracked, list, offset, count)) {
+            return EINVAL;
+        }
         long call = full() ? host.call() : 0;
-        tracked.posting(list, offset, count, call);
+        SentWork work = tracked.work();
+        work.posting(list, offset, count, call);
         NativeBlock refused = REFUSED.get();
         refused.putLong(0, 0);
         if (call == 0) {
             int errno = Errnos.of(ops.postSend(qp, list.address() + offset, refused.address()));
             int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
-            tracked.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), false);
+            work.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), false);
+            newKeys(list, offset, accepted);
             Reference.reachabilityFence(list);
             return answer(accepted, errno);
         }
@@ -55,12 +69,42 @@ final class DataPath {
             int errno = Errnos.of(ops.postSend(qp, list.address() + offset, refused.address()));
             int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
             List<Message> taken =
-                    tracked.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), true);
+                    work.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), true);
+            newKeys(list, offset, accepted);
             Reference.reachabilityFence(list);
-            inference.sent(tracked.ref(), taken, tracked.posted(), began);
+            inference.sent(tracked.ref(), taken, work.posted(), began);
             return answer(accepted, errno);
         } finally {
             fabric.postEnds();
+        }
+    }
+
+    /** Whether the library would follow something that is no address handle, window or region of this context. */
+    private boolean leadsAstray(TrackedQueuePair tracked, NativeBlock list, int offset, int count) {
+        boolean datagrams = tracked.isDatagram();
+        for (int i = 0; i < count; i++) {
+            int wr = offset + i * Layout.SendWr.SIZE;
+            if (datagrams && addresses.of(list.getLong(wr + Layout.SendWr.UD_AH)) == null) {
+                return true;
+            }
+            if (list.getInt(wr + Layout.SendWr.OPCODE) == Message.BIND_MW && (list.getLong(wr + Layout.SendWr.BIND_MW) == 0
+                    || list.getLong(wr + Layout.SendWr.BIND_INFO + Layout.BindInfo.MR) == 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Windows of type 2 whose binds were taken: the library leaves it to the program to keep their keys. */
+    private static void newKeys(NativeBlock list, int offset, int accepted) {
+        for (int i = 0; i < accepted; i++) {
+            int wr = offset + i * Layout.SendWr.SIZE;
+            if (list.getInt(wr + Layout.SendWr.OPCODE) == Message.BIND_MW) {
+                long window = list.getLong(wr + Layout.SendWr.BIND_MW);
+                if (Windows.type(window) == TYPE_2) {
+                    Windows.rkey(window, list.getInt(wr + Layout.SendWr.BIND_RKEY));
+                }
+            }
         }
     }
 
@@ -81,6 +125,28 @@ final class DataPath {
         return (long) accepted << 32 | errno;
     }
 
+    /** {@link org.verbscope.verbs.spi.WindowVerbs#bindMw}. The library itself follows {@code mr} without a look. */
+    int bindMw(long qp, long mw, NativeBlock bind) {
+        int info = Layout.MwBind.INFO;
+        if (Windows.type(mw) != TYPE_1 || bind.getLong(info + Layout.BindInfo.MR) == 0) {
+            return EINVAL;
+        }
+        long call = full() ? host.call() : 0;
+        long began = call == 0 ? 0 : host.clock().now();
+        int errno = Errnos.of(ops.bindMw(qp, mw, bind.address()));
+        Reference.reachabilityFence(bind);
+        TrackedQueuePair tracked = queuePairs.get(qp);
+        if (call != 0) {
+            inference.entered("bind_mw", Path.DATA, began, errno == 0);
+        }
+        if (errno == 0) {
+            tracked.work().taken(call == 0 ? null : new Message(call + 1, new Message.Work(bind.getLong(Layout.MwBind.WR_ID),
+                    Message.BIND_MW, bind.getInt(Layout.MwBind.SEND_FLAGS), 0, null,
+                    WindowChange.binding(mw, Windows.rkey(mw), bind, info))));
+        }
+        return errno;
+    }
+
     /** {@link org.verbscope.verbs.spi.VerbsContext#postRecv}. */
     long postRecv(long qp, NativeBlock list, int offset, int count) {
         NativeBlock refused = REFUSED.get();
@@ -92,6 +158,21 @@ final class DataPath {
         if (accepted > 0 && full() && host.call() != 0) {
             TrackedQueuePair tracked = queuePairs.get(qp);
             inference.receivesPosted(tracked.ref(), tracked.receivesPosted(accepted), began);
+        }
+        return answer(accepted, errno);
+    }
+
+    /** {@link org.verbscope.verbs.spi.SharedReceiveVerbs#postSrqRecv}. @param posted counts what was taken, from the queue's beginning */
+    long postSrqRecv(long srq, NativeBlock list, int offset, int count, AtomicLong posted) {
+        NativeBlock refused = REFUSED.get();
+        refused.putLong(0, 0);
+        long began = full() ? host.clock().now() : 0;
+        int errno = Errnos.of(ops.postSrqRecv(srq, list.address() + offset, refused.address()));
+        Reference.reachabilityFence(list);
+        int accepted = accepted(errno, refused, list, offset, count, Layout.RecvWr.SIZE);
+        long tail = posted.addAndGet(accepted);
+        if (accepted > 0 && full() && host.call() != 0) {
+            inference.receivesPosted(host.ref(ObjectKind.SRQ, srq), tail, began);
         }
         return answer(accepted, errno);
     }
@@ -117,29 +198,9 @@ final class DataPath {
         if (found > 0 && full()) {
             fabric.capture().catchUp();
             for (int i = 0; i < found; i++) {
-                completed(completions, i * Layout.Wc.SIZE);
+                polled.completed(completions, i * Layout.Wc.SIZE);
             }
         }
         return found;
-    }
-
-    /** Only good ones tell something: of a failed one not even the opcode is valid. */
-    private void completed(NativeBlock wc, int at) {
-        TrackedQueuePair tracked = fabric.numbered(host, wc.getInt(at + Layout.Wc.QP_NUM));
-        if (tracked == null || wc.getInt(at + Layout.Wc.STATUS) != 0) {
-            return;
-        }
-        long now = host.clock().now();
-        TrackedQueuePair peer = fabric.peerOf(tracked);
-        if ((wc.getInt(at + Layout.Wc.OPCODE) & RECV) == 0) {
-            for (Message message : tracked.completed(wc.getLong(at + Layout.Wc.WR_ID))) {
-                Inference.done(tracked, peer, message, now);
-            }
-        } else if (peer != null) {
-            Message message = peer.received(Integer.toUnsignedLong(wc.getInt(at + Layout.Wc.BYTE_LEN)));
-            if (message != null) {
-                Inference.arrived(peer, tracked, message, now);
-            }
-        }
     }
 }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.verbscope.event.LabClock;
+import org.verbscope.verbs.roce.Opcode;
+import org.verbscope.verbs.roce.RocePacket;
 import org.verbscope.verbs.spi.DeviceHost;
 
 /**
@@ -68,14 +71,56 @@ final class Fabric {
         return posts.get() > 0;
     }
 
-    /** Whose packet it is, by addresses and destination; null when nobody's here. */
-    TrackedQueuePair sender(byte[] source, byte[] destination, int dest) {
-        return queuePairs.stream().filter(q -> q.sendsTo(source, destination, dest)).findFirst().orElse(null);
+    /** Whose packet it is, by addresses and destination, a datagram by what it says of its sender; null when nobody's here. */
+    TrackedQueuePair sender(RocePacket packet) {
+        byte[] source = packet.sourceGid();
+        if (Opcode.hasDeth(packet.opcode())) {
+            int number = packet.deth().sourceQpn();
+            return first(q -> q.isDatagram() && q.isAt(source, number));
+        }
+        byte[] destination = packet.destinationGid();
+        return first(q -> q.sendsTo(source, destination, packet.bth().destQpn()));
     }
 
-    /** For whom a packet is; null when for nobody here. */
-    TrackedQueuePair receiver(byte[] destination, int dest) {
-        return queuePairs.stream().filter(q -> q.isAt(destination, dest)).findFirst().orElse(null);
+    /** For whom a packet is: several for a group, empty when for nobody here. @param seen where and which way it went */
+    List<TrackedQueuePair> receivers(RocePacket packet, CapturedPacket seen) {
+        int dest = packet.bth().destQpn();
+        byte[] destination = packet.destinationGid();
+        if (dest == TrackedQueuePair.MULTICAST_QPN) {
+            // Whoever sent it does not hear it through the interface that it left by.
+            return queuePairs.stream().filter(q -> q.isIn(destination) && q.ifindex() == seen.ifindex() != seen.outgoing()).toList();
+        }
+        TrackedQueuePair receiver = receiver(destination, dest);
+        return receiver == null ? List.of() : List.of(receiver);
+    }
+
+    private TrackedQueuePair receiver(byte[] destination, int dest) {
+        return first(q -> q.isAt(destination, dest));
+    }
+
+    private TrackedQueuePair first(Predicate<TrackedQueuePair> wanted) {
+        for (TrackedQueuePair candidate : queuePairs) {
+            if (wanted.test(candidate)) {
+                return candidate;
+            }
+        }
+        return null;
+    }
+
+    /** A message and whose it was; both null when not known. */
+    record Sent(TrackedQueuePair sender, Message message) { }
+
+    /** The datagram of {@code length} bytes that {@code receiver} has just polled. @param source number of the queue pair that sent it */
+    Sent datagram(TrackedQueuePair receiver, int source, long length) {
+        for (TrackedQueuePair candidate : queuePairs) {
+            if (candidate.isDatagram() && candidate.number() == source) {
+                Message message = candidate.work().received(receiver, length);
+                if (message != null) {
+                    return new Sent(candidate, message);
+                }
+            }
+        }
+        return new Sent(null, null);
     }
 
     /** A queue pair of one context by its number; null when it has none such. */
@@ -88,8 +133,8 @@ final class Fabric {
         return null;
     }
 
-    /** The other end of a connected queue pair; null when it is not of this process. */
+    /** The other end of a connected queue pair; null when it is not of this process, and for datagrams. */
     TrackedQueuePair peerOf(TrackedQueuePair queuePair) {
-        return receiver(queuePair.peerGid(), queuePair.peer());
+        return queuePair.isDatagram() ? null : receiver(queuePair.peerGid(), queuePair.peer());
     }
 }

@@ -46,4 +46,11 @@ final class HandleMap<V> {
         }
         return held;
     }
+
+    /** Removes {@code value}, and leaves what another thread has put there since: handles are used again at once. */
+    synchronized void remove(long handle, V value) {
+        if (get(handle) == value) {
+            remove(handle);
+        }
+    }
 }

@@ -73,4 +73,22 @@ final class Ibverbs {
     static native int ibv_query_qp(long qp, long attr, int mask, long initAttr);
 
     static native int ibv_destroy_qp(long qp);
+
+    static native long ibv_create_srq(long pd, long initAttr);
+
+    static native int ibv_modify_srq(long srq, long attr, int mask);
+
+    static native int ibv_query_srq(long srq, long attr);
+
+    static native int ibv_destroy_srq(long srq);
+
+    static native long ibv_create_ah(long pd, long attr);
+
+    static native int ibv_init_ah_from_wc(long context, byte port, long wc, long grh, long attr);
+
+    static native int ibv_destroy_ah(long ah);
+
+    static native int ibv_attach_mcast(long qp, long gid, short lid);
+
+    static native int ibv_detach_mcast(long qp, long gid, short lid);
 }

@@ -2,6 +2,7 @@ package org.verbscope.verbs.libibverbs;
 
 import com.sun.jna.Pointer;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.verbscope.event.Path;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
@@ -9,12 +10,18 @@ import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
 
-/** An {@code ibv_context}. Handles are the library's pointers; each call is the manual page's of the same name. */
+/**
+ * An {@code ibv_context}. Handles are the library's pointers; each call is the manual page's of the same
+ * name. One class, and long, because the SPI is one interface: whatever is more than a call has a class
+ * of its own behind it.
+ */
 final class LibibverbsContext implements VerbsContext {
-    private static final int ENODATA = 61;
     /** The optional access bits, which only {@code ibv_reg_mr_iova2} hides from kernels that lack them. */
     private static final int OPTIONAL_ACCESS = 0x3ff00000;
+    private static final int PORT = 0x20;
     private static final int AV = 0x80;
+    private static final String STAYS_INSIDE =
+            "packets not captured: what a device sends to itself stays inside the driver of ";
 
     private final long context;
     private final DeviceEntry device;
@@ -24,6 +31,11 @@ final class LibibverbsContext implements VerbsContext {
     private final ExtendedContext extended;
     private final int ifindex;
     private final HandleMap<TrackedQueuePair> queuePairs = new HandleMap<>();
+    private final HandleMap<AtomicLong> sharedReceives = new HandleMap<>();
+    private final Gids gids;
+    private final Datagrams datagrams;
+    private final Windows windows;
+    private final Multicast multicast;
     private final DataPath data;
     private final Channels channels;
     private final AsyncEvents asyncEvents;
@@ -37,7 +49,11 @@ final class LibibverbsContext implements VerbsContext {
         this.control = new Control(host, inference);
         this.extended = new ExtendedContext(new Pointer(context));
         this.ifindex = Sysfs.SYSTEM.ifindex(device.netdev());
-        this.data = new DataPath(Ops.of(new Pointer(context)), host, fabric, inference, queuePairs);
+        this.gids = new Gids(context, device.name());
+        this.datagrams = new Datagrams(context, control, gids);
+        this.windows = new Windows(new Pointer(context), host, control);
+        this.multicast = new Multicast(control, queuePairs, device.netdev());
+        this.data = new DataPath(Ops.of(new Pointer(context)), host, fabric, inference, queuePairs, datagrams, windows);
         this.channels = new Channels(context, host, control, fabric.capture()::catchUp);
         this.asyncEvents = new AsyncEvents(AsyncSource.of(context), host, control, fabric.capture()::catchUp);
     }
@@ -79,28 +95,17 @@ final class LibibverbsContext implements VerbsContext {
 
     @Override
     public int queryPort(int port, NativeBlock attr) {
-        return control.errno("query_port", () -> extended.hasQueryPort() ? extended.queryPort(port, attr)
-                : Ibverbs.ibv_query_port(context, (byte) port, attr.address()));
+        return control.errno("query_port", () -> askPort(port, attr));
+    }
+
+    private int askPort(int port, NativeBlock attr) {
+        return extended.hasQueryPort() ? extended.queryPort(port, attr)
+                : Errnos.of(Ibverbs.ibv_query_port(context, (byte) port, attr.address()));
     }
 
     @Override
     public int queryGid(int port, int index, NativeBlock entry) {
-        return control.errno("query_gid", () -> gid(port, index, entry));
-    }
-
-    private int gid(int port, int index, NativeBlock entry) {
-        if (Library.get().hasGidQuery()) {
-            return GidQuery._ibv_query_gid_ex(context, port, index, entry.address(), 0, Layout.GidEntry.SIZE);
-        }
-        int errno = Errnos.of(Ibverbs.ibv_query_gid(context, (byte) port, index, entry.address()));
-        if (errno != 0) {
-            return errno;
-        }
-        entry.putInt(Layout.GidEntry.GID_INDEX, index);
-        entry.putInt(Layout.GidEntry.PORT_NUM, port);
-        entry.putInt(Layout.GidEntry.GID_TYPE, Sysfs.SYSTEM.gidType(device.name(), port, index));
-        entry.putInt(Layout.GidEntry.NDEV_IFINDEX, Sysfs.SYSTEM.gidIfindex(device.name(), port, index));
-        return entry.getLong(0) == 0 && entry.getLong(Long.BYTES) == 0 ? ENODATA : 0;
+        return control.errno("query_gid", () -> gids.query(port, index, entry));
     }
 
     @Override
@@ -214,7 +219,7 @@ final class LibibverbsContext implements VerbsContext {
     }
 
     void track(long qp, int number, NativeBlock initAttr) {
-        var tracked = new TrackedQueuePair(host, device.kind(), ifindex, number, initAttr);
+        var tracked = new TrackedQueuePair(host, device.kind(), ifindex, number, initAttr, datagrams);
         queuePairs.put(qp, tracked);
         fabric.add(tracked);
     }
@@ -233,9 +238,11 @@ final class LibibverbsContext implements VerbsContext {
     public int destroyQp(long qp) {
         // Its last packets are told while their ends are still known.
         fabric.capture().catchUp();
+        TrackedQueuePair tracked = queuePairs.get(qp);
         int errno = control.errno("destroy_qp", () -> asyncEvents.destroying(qp, () -> Ibverbs.ibv_destroy_qp(qp)));
         if (errno == 0) {
-            fabric.remove(queuePairs.remove(qp));
+            queuePairs.remove(qp, tracked);
+            fabric.remove(tracked);
         }
         return errno;
     }
@@ -244,28 +251,32 @@ final class LibibverbsContext implements VerbsContext {
     public int modifyQp(long qp, NativeBlock attr, int mask) {
         int errno = control.errno("modify_qp", () -> Ibverbs.ibv_modify_qp(qp, attr.address(), mask));
         if (errno == 0) {
-            byte[] source = (mask & AV) == 0 ? null : sourceGid(attr);
-            TrackedQueuePair tracked = queuePairs.get(qp);
-            tracked.modified(attr, mask, source);
-            if (tracked.isRxe() && source != null && Arrays.equals(source, tracked.peerGid())) {
-                control.note("packets not captured: what a device sends to itself stays inside the driver of " + device.name());
-            }
+            modified(queuePairs.get(qp), attr, mask);
         }
         return errno;
     }
 
-    /** The GID that an address vector sends from. */
-    private byte[] sourceGid(NativeBlock attr) {
-        int port = Byte.toUnsignedInt(attr.getByte(Layout.QpAttr.AH_ATTR + Layout.AhAttr.PORT_NUM));
-        int index = Byte.toUnsignedInt(attr.getByte(Layout.QpAttr.AH_ATTR + Layout.AhAttr.SGID_INDEX));
-        NativeBlock entry = allocate(Layout.GidEntry.SIZE);
-        byte[] gid = null;
-        if (gid(port, index, entry) == 0) {
-            gid = new byte[16];
-            entry.read(Layout.GidEntry.GID, gid, 0, gid.length);
+    private void modified(TrackedQueuePair tracked, NativeBlock attr, int mask) {
+        int way = Layout.QpAttr.AH_ATTR;
+        byte[] source = (mask & AV) == 0 ? null : gids.at(Byte.toUnsignedInt(attr.getByte(way + Layout.AhAttr.PORT_NUM)),
+                Byte.toUnsignedInt(attr.getByte(way + Layout.AhAttr.SGID_INDEX)));
+        tracked.modified(attr, mask, source);
+        if (tracked.isRxe() && source != null && Arrays.equals(source, tracked.peerGid())) {
+            control.note(STAYS_INSIDE + device.name());
         }
-        free(entry);
-        return gid;
+        if (tracked.isDatagram() && (mask & PORT) != 0) {
+            gids.refresh();
+            tracked.work().longestDatagram(activeMtu(attr.getByte(Layout.QpAttr.PORT_NUM)));
+        }
+    }
+
+    /** Bytes that a packet of the port holds. */
+    private long activeMtu(int port) {
+        NativeBlock attr = allocate(Layout.PortAttr.SIZE);
+        int errno = askPort(port, attr);
+        long bytes = errno == 0 ? 128L << attr.getInt(Layout.PortAttr.ACTIVE_MTU) : Long.MAX_VALUE;
+        free(attr);
+        return bytes;
     }
 
     @Override
@@ -289,6 +300,89 @@ final class LibibverbsContext implements VerbsContext {
     }
 
     @Override
+    public long createSrq(long pd, NativeBlock initAttr) {
+        long srq = control.pointer("create_srq", () -> Ibverbs.ibv_create_srq(pd, initAttr.address()));
+        if (srq > 0) {
+            sharedReceives.put(srq, new AtomicLong());
+        }
+        return srq;
+    }
+
+    @Override
+    public int modifySrq(long srq, NativeBlock attr, int mask) {
+        return control.errno("modify_srq", () -> Ibverbs.ibv_modify_srq(srq, attr.address(), mask));
+    }
+
+    @Override
+    public int querySrq(long srq, NativeBlock attr) {
+        return control.errno("query_srq", () -> Ibverbs.ibv_query_srq(srq, attr.address()));
+    }
+
+    @Override
+    public int destroySrq(long srq) {
+        AtomicLong posted = sharedReceives.get(srq);
+        int errno = control.errno("destroy_srq", () -> asyncEvents.destroying(srq, () -> Ibverbs.ibv_destroy_srq(srq)));
+        if (errno == 0) {
+            sharedReceives.remove(srq, posted);
+        }
+        return errno;
+    }
+
+    @Override
+    public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
+        return data.postSrqRecv(srq, list, offset, count, sharedReceives.get(srq));
+    }
+
+    @Override
+    public long allocMw(long pd, int type) {
+        return windows.alloc(pd, type);
+    }
+
+    @Override
+    public int mwRkey(long mw) {
+        return Windows.rkey(mw);
+    }
+
+    @Override
+    public int bindMw(long qp, long mw, NativeBlock bind) {
+        return data.bindMw(qp, mw, bind);
+    }
+
+    @Override
+    public int deallocMw(long mw) {
+        return windows.dealloc(mw);
+    }
+
+    @Override
+    public long createAh(long pd, NativeBlock attr) {
+        long ah = datagrams.create(pd, attr);
+        if (ah > 0 && device.kind().equals("rxe") && gids.isOwn(datagrams.of(ah))) {
+            control.note(STAYS_INSIDE + device.name());
+        }
+        return ah;
+    }
+
+    @Override
+    public int initAhFromWc(int port, NativeBlock wc, int wcOffset, NativeBlock grh, NativeBlock attr) {
+        return datagrams.init(port, wc, wcOffset, grh, attr);
+    }
+
+    @Override
+    public int destroyAh(long ah) {
+        return datagrams.destroy(ah);
+    }
+
+    @Override
+    public int attachMcast(long qp, NativeBlock gid, int lid) {
+        return multicast.attach(qp, gid, lid);
+    }
+
+    @Override
+    public int detachMcast(long qp, NativeBlock gid, int lid) {
+        return multicast.detach(qp, gid, lid);
+    }
+
+    @Override
     public void settle() {
         fabric.capture().settle();
     }
@@ -307,6 +401,7 @@ final class LibibverbsContext implements VerbsContext {
 
     /** Stops taking part in the log. */
     void leave() {
+        multicast.close();
         fabric.capture().remove(host);
         fabric.leave();
     }

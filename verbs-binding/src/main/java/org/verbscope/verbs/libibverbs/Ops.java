@@ -25,6 +25,12 @@ interface Ops {
     /** {@code ibv_post_recv(3)}: as {@link #postSend}. */
     int postRecv(long qp, long list, long badRequest);
 
+    /** {@code ibv_post_srq_recv(3)}: as {@link #postSend}. */
+    int postSrqRecv(long srq, long list, long badRequest);
+
+    /** {@code ibv_bind_mw(3)} of a type 1 window: 0 or the errno. */
+    int bindMw(long qp, long mw, long bind);
+
     /** {@code ibv_poll_cq(3)}: completions found, or negative. */
     int pollCq(long cq, int max, long completions);
 
@@ -37,10 +43,12 @@ interface Ops {
     }
 
     /** Addresses of the functions. JNA tells libraries apart by the text of their options, so the text holds the addresses. */
-    record Pointers(long pollCq, long reqNotifyCq, long postSend, long postRecv) implements SymbolProvider {
+    record Pointers(long pollCq, long reqNotifyCq, long postSend, long postRecv, long postSrqRecv, long bindMw)
+            implements SymbolProvider {
         static Pointers of(Pointer context) {
             return new Pointers(context.getLong(Abi.CONTEXT_POLL_CQ), context.getLong(Abi.CONTEXT_REQ_NOTIFY_CQ),
-                    context.getLong(Abi.CONTEXT_POST_SEND), context.getLong(Abi.CONTEXT_POST_RECV));
+                    context.getLong(Abi.CONTEXT_POST_SEND), context.getLong(Abi.CONTEXT_POST_RECV),
+                    context.getLong(Abi.CONTEXT_POST_SRQ_RECV), context.getLong(Abi.CONTEXT_BIND_MW));
         }
 
         @Override
@@ -50,6 +58,8 @@ interface Ops {
                 case "req_notify_cq" -> reqNotifyCq;
                 case "post_send" -> postSend;
                 case "post_recv" -> postRecv;
+                case "post_srq_recv" -> postSrqRecv;
+                case "bind_mw" -> bindMw;
                 default -> throw new UnsatisfiedLinkError(symbol);
             };
         }

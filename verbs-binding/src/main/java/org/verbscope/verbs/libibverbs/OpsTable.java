@@ -8,6 +8,10 @@ final class OpsTable implements Ops {
 
     private static native int post_recv(long qp, long list, long badRequest);
 
+    private static native int post_srq_recv(long srq, long list, long badRequest);
+
+    private static native int bind_mw(long qp, long mw, long bind);
+
     private static native int poll_cq(long cq, int max, long completions);
 
     private static native int req_notify_cq(long cq, int solicitedOnly);
@@ -20,6 +24,16 @@ final class OpsTable implements Ops {
     @Override
     public int postRecv(long qp, long list, long badRequest) {
         return post_recv(qp, list, badRequest);
+    }
+
+    @Override
+    public int postSrqRecv(long srq, long list, long badRequest) {
+        return post_srq_recv(srq, list, badRequest);
+    }
+
+    @Override
+    public int bindMw(long qp, long mw, long bind) {
+        return bind_mw(qp, mw, bind);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.libibverbs;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.verbscope.event.Evidence;
@@ -40,9 +41,9 @@ final class PacketStory {
             return;
         }
         RocePacket packet = parsed.get();
-        int dest = packet.bth().destQpn();
-        TrackedQueuePair sender = fabric.sender(packet.sourceGid(), packet.destinationGid(), dest);
-        TrackedQueuePair receiver = fabric.receiver(packet.destinationGid(), dest);
+        TrackedQueuePair sender = fabric.sender(packet);
+        List<TrackedQueuePair> receivers = fabric.receivers(packet, seen);
+        TrackedQueuePair receiver = receivers.isEmpty() ? null : receivers.get(0);
         boolean toldWhereItLeft = !seen.outgoing() && sender != null && sender.ifindex() != seen.ifindex()
                 && captured.contains(sender.ifindex());
         DeviceHost any = sender != null ? sender.host() : receiver != null ? receiver.host() : null;
@@ -51,7 +52,7 @@ final class PacketStory {
         }
         boolean response = Opcode.isResponse(packet.opcode());
         TrackedQueuePair requester = response ? receiver : sender;
-        Message message = requester == null ? null : requester.holding(packet.bth().psn());
+        Message message = requester == null ? null : requester.work().holding(packet.bth().psn());
         if (response && requester != null) {
             acknowledge(packet, requester, sender, seen.time());
         }
@@ -65,10 +66,10 @@ final class PacketStory {
             Inference.tell(sender.host(), Layer.WIRE, Evidence.MEASURED, seen.time(), message,
                     new PacketSent(sender.ref(), event, seq, number));
         }
-        if (receiver != null) {
-            boolean here = !seen.outgoing() && receiver.ifindex() == seen.ifindex();
-            Inference.tell(receiver.host(), Layer.WIRE, here ? Evidence.MEASURED : Evidence.INFERRED, seen.time(), message,
-                    new PacketReceived(receiver.ref(), event, seq, number));
+        for (TrackedQueuePair each : receivers) {
+            boolean here = !seen.outgoing() && each.ifindex() == seen.ifindex();
+            Inference.tell(each.host(), Layer.WIRE, here ? Evidence.MEASURED : Evidence.INFERRED, seen.time(), message,
+                    new PacketReceived(each.ref(), event, seq, number));
         }
     }
 
@@ -81,7 +82,7 @@ final class PacketStory {
     private static void acknowledge(RocePacket packet, TrackedQueuePair requester, TrackedQueuePair responder, long time) {
         boolean positive = packet.opcode() == Opcode.ACKNOWLEDGE && packet.aeth().isAck();
         int psn = packet.bth().psn();
-        for (Message message : requester.acknowledged(positive ? psn : Psn.plus(psn, -1))) {
+        for (Message message : requester.work().acknowledged(positive ? psn : Psn.plus(psn, -1))) {
             Inference.arrived(requester, responder, message, time);
         }
     }

@@ -30,4 +30,17 @@ class HandleMapProperties {
             }
         }
     }
+
+    @Property
+    void onlyTheSameValueIsRemoved(@ForAll @LongRange(min = 1) long handle) {
+        var map = new HandleMap<Object>();
+        var first = new Object();
+        var second = new Object();
+        map.put(handle, first);
+        map.put(handle, second);
+        map.remove(handle, first);
+        assertThat(map.get(handle)).isSameAs(second);
+        map.remove(handle, second);
+        assertThat(map.get(handle)).isNull();
+    }
 }

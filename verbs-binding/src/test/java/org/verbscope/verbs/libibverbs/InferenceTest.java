@@ -82,13 +82,13 @@ class InferenceTest {
     }
 
     private static Message message(int opcode, int length) {
-        return new Message(7, 1, opcode, 2, length);
+        return new Message(7, Message.Work.of(1, opcode, 2, length));
     }
 
     private static TrackedQueuePair queuePair(RecordingHost host, String kind, int type) {
         NativeBlock init = NativeMemory.allocate(Layout.QpInitAttr.SIZE);
         init.putInt(Layout.QpInitAttr.QP_TYPE, type);
-        return new TrackedQueuePair(host, kind, 0, 0x11, init);
+        return new TrackedQueuePair(host, kind, 0, 0x11, init, Addresses.NONE);
     }
 
     private List<String> words() {

@@ -3,7 +3,6 @@ package org.verbscope.verbs.libibverbs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -17,9 +16,7 @@ import org.verbscope.event.WireEvent.PacketReceived;
 import org.verbscope.event.WireEvent.PacketSent;
 import org.verbscope.verbs.roce.Aeth;
 import org.verbscope.verbs.roce.Bth;
-import org.verbscope.verbs.roce.Encapsulation;
 import org.verbscope.verbs.roce.Opcode;
-import org.verbscope.verbs.roce.PacketPath;
 import org.verbscope.verbs.roce.RocePacket;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -32,8 +29,8 @@ class PacketStoryTest {
     private static final int MTU = 1024;
     /** Just before the packet sequence numbers begin anew. */
     private static final int FIRST_PSN = 0xfffffe;
-    private static final byte[] ONE = gid(1);
-    private static final byte[] TWO = gid(2);
+    private static final byte[] ONE = StoryPackets.ipv4(1);
+    private static final byte[] TWO = StoryPackets.ipv4(2);
 
     private final LabClock clock = LabClock.real();
     private final EventLog log = new EventLog(clock);
@@ -153,8 +150,8 @@ class PacketStoryTest {
     @Test
     void requestsThatWereNotTakenFreeTheirNumbers() {
         NativeBlock refused = list(3000);
-        one.posting(refused, 0, 1, 100);
-        one.posted(refused, 0, 1, 0, 0, true);
+        one.work().posting(refused, 0, 1, 100);
+        one.work().posted(refused, 0, 1, 0, 0, true);
         posted(list(3000), 0, 0);
         post(200, 10);
         request(Opcode.SEND_ONLY, FIRST_PSN, 10);
@@ -187,7 +184,7 @@ class PacketStoryTest {
     private static TrackedQueuePair queuePair(RecordingHost host, int ifindex, int number) {
         NativeBlock init = NativeMemory.allocate(Layout.QpInitAttr.SIZE);
         init.putInt(Layout.QpInitAttr.QP_TYPE, 2);
-        return new TrackedQueuePair(host, "rxe", ifindex, number, init);
+        return new TrackedQueuePair(host, "rxe", ifindex, number, init, Addresses.NONE);
     }
 
     private void post(long call, int length) {
@@ -199,8 +196,8 @@ class PacketStoryTest {
     }
 
     private void posted(NativeBlock list, long call, int taken) {
-        one.posting(list, 0, 1, call);
-        one.posted(list, 0, 1, taken, taken, call != 0);
+        one.work().posting(list, 0, 1, call);
+        one.work().posted(list, 0, 1, taken, taken, call != 0);
     }
 
     private static NativeBlock list(int length) {
@@ -241,15 +238,11 @@ class PacketStoryTest {
     }
 
     private CapturedPacket packet(boolean outgoing, int ifindex, byte[] from, byte[] to, Bth bth, Aeth aeth, int payload) {
-        int size = RocePacket.size(Encapsulation.IPV4_UDP, bth.opcode(), payload);
-        var bytes = new byte[size];
-        int header = Encapsulation.IPV4_UDP.headerBytes();
-        Encapsulation.IPV4_UDP.write(bytes, 0, new PacketPath(Encapsulation.IPV4_UDP, from, to, 0xc000, 0, 64, 0), size - header);
-        bth.write(bytes, header);
-        if (aeth != null) {
-            aeth.write(bytes, header + Bth.SIZE);
-        }
-        RocePacket.seal(bytes, 0, size);
+        byte[] bytes = StoryPackets.bytes(from, to, bth, payload, (out, at) -> {
+            if (aeth != null) {
+                aeth.write(out, at);
+            }
+        });
         return new CapturedPacket(++time, outgoing, ifindex, bytes);
     }
 
@@ -266,14 +259,5 @@ class PacketStoryTest {
             }
         }
         return sent;
-    }
-
-    private static byte[] gid(int last) {
-        var gid = new byte[16];
-        Arrays.fill(gid, 10, 12, (byte) 0xff);
-        gid[12] = 10;
-        gid[13] = 77;
-        gid[15] = (byte) last;
-        return gid;
     }
 }

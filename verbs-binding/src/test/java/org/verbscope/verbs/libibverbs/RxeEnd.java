@@ -7,16 +7,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.AddressHandle;
 import org.verbscope.verbs.AddressVector;
 import org.verbscope.verbs.CompletionChannel;
 import org.verbscope.verbs.CompletionQueue;
+import org.verbscope.verbs.Gid;
 import org.verbscope.verbs.GidEntry;
 import org.verbscope.verbs.HostMemory;
 import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.Mtu;
 import org.verbscope.verbs.ProtectionDomain;
+import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpInitAttributes;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevices;
@@ -66,16 +71,35 @@ final class RxeEnd implements AutoCloseable {
     }
 
     static void connect(RxeEnd one, QueuePair a, RxeEnd two, QueuePair b) {
+        connect(one.gid, a, two.gid, b);
+    }
+
+    static void connect(GidEntry one, QueuePair a, GidEntry two, QueuePair b) {
         toRtr(one, a, two, b);
         toRtr(two, b, one, a);
         toRts(a);
         toRts(b);
     }
 
-    private static void toRtr(RxeEnd own, QueuePair qp, RxeEnd peer, QueuePair other) {
+    private static void toRtr(GidEntry own, QueuePair qp, GidEntry peer, QueuePair other) {
         qp.toInit(AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ, AccessFlag.REMOTE_ATOMIC);
-        qp.toRtr(new QpAttributes().av(AddressVector.to(peer.gid.gid()).fromIndex(own.gid.index())).destQpNum(other.number())
+        qp.toRtr(new QpAttributes().av(AddressVector.to(peer.gid()).fromIndex(own.index())).destQpNum(other.number())
                 .rqPsn(1).pathMtu(Mtu.MTU_1024).maxDestRdAtomic(4).minRnrTimer(12));
+    }
+
+    /** A queue pair for datagrams in RTS. */
+    QueuePair datagrams() {
+        QueuePair qp = queuePair(init -> init.type(QpType.UD));
+        qp.modify(new QpAttributes().state(QpState.INIT).pkeyIndex(0).port(1).qkey(QKEY), QpAttribute.STATE.value()
+                | QpAttribute.PKEY_INDEX.value() | QpAttribute.PORT.value() | QpAttribute.QKEY.value());
+        qp.toRtr(new QpAttributes());
+        qp.toRts(new QpAttributes().sqPsn(1));
+        return qp;
+    }
+
+    /** The way from here to {@code gid}. */
+    AddressHandle wayTo(Gid to) {
+        return pd.createAh(AddressVector.to(to).fromIndex(gid.index()));
     }
 
     /** Long waits: the guest retransmits when its processor is late, and that is no failure. */
