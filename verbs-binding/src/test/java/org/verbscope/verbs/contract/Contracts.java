@@ -86,6 +86,38 @@ abstract class Contracts {
     }
 
     @Nested
+    class SharedReceives extends SharedReceiveContract {
+        @Override
+        Contracts suite() {
+            return Contracts.this;
+        }
+    }
+
+    @Nested
+    class Datagrams extends DatagramContract {
+        @Override
+        Contracts suite() {
+            return Contracts.this;
+        }
+    }
+
+    @Nested
+    class Atomics extends AtomicContract {
+        @Override
+        Contracts suite() {
+            return Contracts.this;
+        }
+    }
+
+    @Nested
+    class Windows extends WindowContract {
+        @Override
+        Contracts suite() {
+            return Contracts.this;
+        }
+    }
+
+    @Nested
     class Unreliable extends UnreliableContract {
         @Override
         Contracts suite() {
