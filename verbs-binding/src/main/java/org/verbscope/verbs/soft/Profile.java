@@ -143,4 +143,9 @@ enum Profile {
     boolean migrated() {
         return !rxe();
     }
+
+    /** Whether a ring is rounded up to a power of two less one, and a query tells the ring's size. */
+    boolean roundsRings() {
+        return rxe();
+    }
 }

@@ -34,6 +34,15 @@ record QpSizes(int sendWr, int recvWr, int sendSge, int recvSge, int inline) {
         block.putInt(at + QpCap.MAX_INLINE_DATA, inline);
     }
 
+    /** As rings whose places are a power of two, of which one stays free; a query tells these. */
+    QpSizes rounded() {
+        return new QpSizes(places(sendWr), recvWr == 0 ? 0 : places(recvWr), sendSge, recvSge, inline);
+    }
+
+    private static int places(int asked) {
+        return Integer.highestOneBit(asked) * 2 - 1;
+    }
+
     int sendSlotBytes() {
         return SendWr.SIZE + Math.max(inline, sendSge * Sge.SIZE);
     }

@@ -42,20 +42,21 @@ final class QueuePairs {
         } else if (machine.qps.size() >= own.limits().qp()) {
             return -Errno.ENOMEM.number();
         }
-        NativeBlock send = machine.memory.ring((long) sizes.sendWr() * sizes.sendSlotBytes());
-        NativeBlock receive = machine.memory.ring((long) sizes.recvWr() * sizes.receiveSlotBytes());
+        QpSizes rings = own.profile().roundsRings() ? sizes.rounded() : sizes;
+        NativeBlock send = machine.memory.ring((long) rings.sendWr() * rings.sendSlotBytes());
+        NativeBlock receive = machine.memory.ring((long) rings.recvWr() * rings.receiveSlotBytes());
         if (send == null || receive == null) {
             return -Errno.ENOMEM.number();
         }
-        var made = new SoftQp.Made(pd, sendCq, recvCq, srq, type.get(), initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0, sizes);
+        var made = new SoftQp.Made(pd, sendCq, recvCq, srq, type.get(), initAttr.getInt(QpInitAttr.SQ_SIG_ALL) != 0, rings);
         int qpn = machine.nextQpn();
-        var qp = new SoftQp(own, made, qpn, own.host.ref(ObjectKind.QP, qpn), new Ring(send, sizes.sendWr(), sizes.sendSlotBytes()),
-                new Ring(receive, Math.max(1, sizes.recvWr()), sizes.receiveSlotBytes()));
+        var qp = new SoftQp(own, made, qpn, own.host.ref(ObjectKind.QP, qpn), new Ring(send, rings.sendWr(), rings.sendSlotBytes()),
+                new Ring(receive, Math.max(1, rings.recvWr()), rings.receiveSlotBytes()));
         sizes.write(initAttr, QpInitAttr.CAP);
         qps.put(qpn, qp);
         machine.qps.put(qpn, qp);
         use(qp, 1);
-        own.say.configured(new NicConfigured(qp.ref, "context, rings of " + sizes.sendWr() + " and " + sizes.recvWr() + " slots"));
+        own.say.configured(new NicConfigured(qp.ref, "context, rings of " + rings.sendWr() + " and " + rings.recvWr() + " slots"));
         return qpn;
     }
 
