@@ -9,8 +9,9 @@ import org.verbscope.verbs.spi.VerbsProvider;
 /**
  * The devices {@code soft0} and {@code soft1}, always there. All contexts that are opened with one
  * clock are on one fabric; which machine a context belongs to, its host says, and a machine has one
- * adapter under either name. The system property {@code verbscope.soft.profile} chooses the
- * behaviour ({@code ibta} or {@code rxe-6.1}) when the first context of a fabric is opened. Thread-safe.
+ * adapter under either name. How the adapters behave, system properties that begin with
+ * {@code verbscope.soft.} say when the first context of a fabric is opened: profile, limits, scope of
+ * atomics. Thread-safe.
  */
 public final class SoftProvider implements VerbsProvider {
     private static final int INFINIBAND = 0;
