@@ -1,5 +1,6 @@
 package org.verbscope.verbs.soft;
 
+import java.util.Optional;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
@@ -134,11 +135,14 @@ final class Datagrams implements Receiver {
         place(event);
     }
 
-    /** The receive is used for the next one, or, when it is of a shared queue, ends in error. */
+    /** The receive is used for the next one, or ends in error: when it is of a shared queue, or as the profile says. */
     private void tooShort(long cause) {
         taken = false;
+        Optional<WcStatus> status = qp.profile().shortDatagramReceive();
         if (qp.receives.shared) {
             qp.endReceive(receive, WcStatus.REM_INV_REQ_ERR, false, Times.CQE_WRITE, cause);
+        } else if (status.isPresent()) {
+            qp.endReceive(receive, status.get(), true, Times.CQE_WRITE, cause);
         } else {
             qp.receives.ring.fetched = receive.slot;
         }

@@ -62,7 +62,7 @@ final class Flusher {
 
     /** A queue pair that shares its receives takes no more of them: its completions are complete. */
     private void tellLast(long cause) {
-        if (qp.receives.shared && !lastTold) {
+        if (qp.receives.shared && !lastTold && qp.profile().tellsLastReceive()) {
             lastTold = true;
             qp.engine().after(Times.CQE_WRITE + EACH, scope, "tells that it took its last receive",
                     () -> qp.raise(AsyncEventType.QP_LAST_WQE_REACHED, cause));

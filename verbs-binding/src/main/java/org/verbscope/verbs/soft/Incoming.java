@@ -307,7 +307,7 @@ final class Incoming {
         if (Opcode.hasImmediate(opcode)) {
             entry.flags |= Cqe.WITH_IMM;
             entry.immediate = SendWork.network(frame.read.immediateOrKey());
-        } else if (Opcode.hasInvalidate(opcode)) {
+        } else if (Opcode.hasInvalidate(opcode) && qp.profile().tellsInvalidation()) {
             entry.flags |= Cqe.WITH_INV;
             entry.immediate = frame.read.immediateOrKey();
         }

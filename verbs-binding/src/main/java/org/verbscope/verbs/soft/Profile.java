@@ -1,5 +1,6 @@
 package org.verbscope.verbs.soft;
 
+import java.util.Optional;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.roce.Aeth;
@@ -147,5 +148,25 @@ enum Profile {
     /** Whether a ring is rounded up to a power of two less one, and a query tells the ring's size. */
     boolean roundsRings() {
         return rxe();
+    }
+
+    /** Whether a window lets in only what lies in it. rxe lets in the whole region under it. */
+    boolean boundsWindows() {
+        return !rxe();
+    }
+
+    /** Whether a receive completion says which key its message took back. */
+    boolean tellsInvalidation() {
+        return !rxe();
+    }
+
+    /** Whether a queue pair with a shared receive queue says in ERR that it takes no more. */
+    boolean tellsLastReceive() {
+        return !rxe();
+    }
+
+    /** How the receive of a datagram ends that is too short for it; empty when the datagram is dropped and the receive stays. */
+    Optional<WcStatus> shortDatagramReceive() {
+        return rxe() ? Optional.of(WcStatus.LOC_QP_OP_ERR) : Optional.empty();
     }
 }

@@ -140,7 +140,9 @@ final class SoftMw implements RemoteKey {
             return Verdict.STALE;
         }
         long into = zeroBased(access) ? at : at - address;
-        return into >= 0 && bytes >= 0 && into <= length - bytes ? Verdict.OK : Verdict.OUTSIDE_WINDOW;
+        boolean inside = through.profile().boundsWindows() ? into >= 0 && bytes >= 0 && into <= length - bytes
+                : mr.holds(inRegion(at), bytes);
+        return inside ? Verdict.OK : Verdict.OUTSIDE_WINDOW;
     }
 
     @Override

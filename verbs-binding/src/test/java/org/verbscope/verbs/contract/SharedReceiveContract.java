@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.AsyncEvent;
 import org.verbscope.verbs.AsyncEventType;
@@ -145,10 +146,14 @@ abstract class SharedReceiveContract extends VerbsContract {
     void aFailedQueuePairSaysThatItTakesNoMore() {
         clients(1, 6);
         servers.get(0).qp().toErr();
-        AsyncEvent event = servers.get(0).context().getAsyncEvent(LONG).orElseThrow();
-        assertThat(event.is(AsyncEventType.QP_LAST_WQE_REACHED)).as(event.toString()).isTrue();
-        assertThat(event.object()).contains(servers.get(0).qp());
-        event.ack();
+        boolean says = deviatingWord("last-wqe-event").equals("QP_LAST_WQE_REACHED");
+        Optional<AsyncEvent> event = servers.get(0).context().getAsyncEvent(says ? LONG : Duration.ofMillis(60));
+        assertThat(event.isPresent()).isEqualTo(says);
+        event.ifPresent(found -> {
+            assertThat(found.is(AsyncEventType.QP_LAST_WQE_REACHED)).as(found.toString()).isTrue();
+            assertThat(found.object()).contains(servers.get(0).qp());
+            found.ack();
+        });
     }
 
     @Test
