@@ -85,6 +85,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void diagnosisSeesRulesStateAndEvents() {
+        sees("org.verbscope.verbs.rules.diagnosis", "event", "state", "verbs", "verbs.rules", "verbs.rules.peers");
+    }
+
+    @Test
     void bytesOnTheWireSeeTheEvents() {
         sees("org.verbscope.verbs.roce", "event");
     }

@@ -85,6 +85,10 @@ public final class EventRows {
             return empty.cq().words() + ", ×" + Figures.count(empty.count());
         } else if (event instanceof CompletionEvent.AsyncRaised raised) {
             return raised.object().words() + ", " + raised.type();
+        } else if (event instanceof CompletionEvent.NothingCame nothing) {
+            return nothing.cq().words();
+        } else if (event instanceof CompletionEvent.ChannelNotified notified) {
+            return notified.cq().words();
         } else if (event instanceof ObjectEvent object) {
             return object(object);
         }

@@ -47,7 +47,7 @@ public enum EventSign {
             return Wire.acknowledges(packet) ? ACK : packet.payload() > 0 ? PACKET : REQUEST;
         } else if (event instanceof CompletionEvent) {
             return event instanceof CompletionEvent.EmptyPolls ? CALL
-                    : event instanceof CompletionEvent.AsyncRaised ? WARNING : CQE;
+                    : event instanceof CompletionEvent.AsyncRaised || event instanceof CompletionEvent.NothingCame ? WARNING : CQE;
         } else if (event instanceof CpuEvent) {
             return event instanceof CpuEvent.MeterSample ? OTHER : KERNEL_ENTRY;
         } else if (event instanceof ObjectEvent || event instanceof EngineEvent.NicConfigured) {

@@ -18,4 +18,7 @@ public sealed interface CompletionEvent extends Event {
 
     /** A completion put an event on its channel: the queue was armed, and no longer is. */
     record ChannelNotified(ObjectRef channel, ObjectRef cq) implements CompletionEvent { }
+
+    /** A wait for a completion reached its limit. @param nanos how long it waited, in lab time */
+    record NothingCame(ObjectRef cq, long nanos) implements CompletionEvent { }
 }

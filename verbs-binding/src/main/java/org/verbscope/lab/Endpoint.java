@@ -169,22 +169,20 @@ public final class Endpoint {
         return await(Duration.ofSeconds(2));
     }
 
-    /** Waits up to {@code limit} of lab time for a completion. @throws NothingCameException at the limit */
+    /** Waits up to {@code limit} of lab time for a completion. @throws NothingCameException at the limit, saying why nothing came */
     public WorkCompletion await(Duration limit) {
         WorkCompletion completion = new Wait(machine.context(), limit).until(cq::poll);
         if (completion == null) {
-            throw new NothingCameException("no completion within " + limit.toMillis() + " ms on machine "
-                    + machine.number() + ": " + qp + " is " + qp.state().cName()
-                    + ". Look at its send and receive queue on the stage: is anything posted, at both ends?");
+            throw new NothingCameException(Explained.silence(machine.context(), cq, Given.nanos(limit)));
         }
         return completion;
     }
 
-    /** Waits as {@link #await()} and requires success. @throws IllegalStateException naming the status otherwise */
+    /** Waits as {@link #await()} and requires success. @throws IllegalStateException naming the status and its cause otherwise */
     public WorkCompletion awaitSuccess() {
         WorkCompletion completion = await();
         if (!completion.ok()) {
-            throw new IllegalStateException("request " + completion.wrId() + " ended with " + completion.statusName());
+            throw new IllegalStateException(Explained.failure(machine.context(), completion));
         }
         return completion;
     }

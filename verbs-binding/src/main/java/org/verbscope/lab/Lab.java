@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.event.Entry;
+import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StopFlag;
 import org.verbscope.verbs.trace.Trace;
@@ -115,6 +116,12 @@ public final class Lab implements AutoCloseable {
         settleCapture();
         List<Entry> log = trace.log().all();
         return Tally.of(cells.length == 0 ? log : Caused.by(log, cells));
+    }
+
+    /** What went wrong so far, each trouble with its cause and what to do; as the last value of a cell it is printed. */
+    public Diagnosis explain() {
+        settleCapture();
+        return Diagnosis.of(trace.log());
     }
 
     /** Lets time pass: the machine's, or on the virtual clock what is due in that time. */

@@ -90,6 +90,10 @@ public final class RdmaDevice {
         attributes.put("device", name());
         attributes.put("kind", kind());
         attributes.put("netdev", netdev());
+        context.looks().device().ifPresent(device -> {
+            attributes.put("vendor_id", String.format("0x%04x", device.vendorId()));
+            attributes.put("fw_ver", device.fwVer());
+        });
         attributes.put("gid", context.address().map(entry -> entry.gid().toString()).orElse(""));
         return attributes;
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "explain", mixinStandardHelpOptions = true,
         description = "Explain a transition, an errno, a completion status, two peers or a session.",
         subcommands = {ExplainTransitions.class, ExplainModify.class, ExplainErrno.class, ExplainStatus.class,
-            ExplainPeers.class})
+            ExplainPeers.class, ExplainSession.class})
 final class Explain implements Runnable {
     /** Something was found that is wrong. */
     static final int WRONG = 1;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.verbscope.notebook.NotebookRun;
+import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 
 /** A run as JSON. */
 final class RunJson {
@@ -20,6 +21,7 @@ final class RunJson {
         ArrayNode checks = node.putArray("checks");
         run.checks().forEach(check -> checks.addObject().put("name", check.name()).put("passed", check.passed())
                 .put("reason", check.reason()).put("event", check.event()));
+        DiagnosisJson.into(node.putArray("troubles"), Diagnosis.of(run.log()));
         node.putObject("files").put("notebook", files.notebook().toString()).put("session", files.session().toString())
                 .put("report", files.report().toString());
         return node;

@@ -45,10 +45,10 @@ public record PeerComparison(List<Line> lines, List<Finding> findings) {
             if (!rule.appliesTo(a.text(PeerField.TYPE).or(() -> b.text(PeerField.TYPE)).orElse(""))) {
                 continue;
             }
-            lines.add(line(rule, a, b, "A", "B"));
+            add(lines, rule, a, b, "A", "B");
             rule.check(a, b).ifPresent(findings::add);
             if (!rule.symmetric()) {
-                lines.add(line(rule, b, a, "B", "A"));
+                add(lines, rule, b, a, "B", "A");
                 rule.check(b, a).ifPresent(findings::add);
             }
         }
@@ -66,11 +66,16 @@ public record PeerComparison(List<Line> lines, List<Finding> findings) {
         return findings.stream().anyMatch(finding -> finding.weight() == Weight.SHOWN);
     }
 
-    private static Line line(PeerRule rule, PeerCard sender, PeerCard receiver, String one, String two) {
-        String what = rule.ofSender() == rule.ofReceiver() ? rule.ofSender().key()
+    /** Both rules about reads look at the same two fields: one line says it. */
+    private static void add(List<Line> lines, PeerRule rule, PeerCard sender, PeerCard receiver, String one, String two) {
+        if (rule == PeerRule.NO_RD_ATOMIC) {
+            return;
+        }
+        Outcome outcome = rule == PeerRule.RD_ATOMIC && PeerRule.NO_RD_ATOMIC.outcome(sender, receiver) == Outcome.DIFFERS
+                ? Outcome.DIFFERS : rule.outcome(sender, receiver);
+        String what = rule == PeerRule.GID_FAMILY ? "family of gid" : rule.ofSender() == rule.ofReceiver() ? rule.ofSender().key()
                 : rule.ofSender().key() + " of " + one + ", " + rule.ofReceiver().key() + " of " + two;
-        return new Line(rule, what, sender.text(rule.ofSender()).orElse(""), receiver.text(rule.ofReceiver()).orElse(""),
-                rule.outcome(sender, receiver));
+        lines.add(new Line(rule, what, sender.text(rule.ofSender()).orElse(""), receiver.text(rule.ofReceiver()).orElse(""), outcome));
     }
 
     private static boolean sameEnd(PeerCard a, PeerCard b) {
