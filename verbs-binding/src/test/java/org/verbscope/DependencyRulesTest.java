@@ -172,6 +172,6 @@ class DependencyRulesTest {
     }
 
     private static boolean tagged(JavaClass item) {
-        return item.getAnnotations().stream().anyMatch(a -> a.getRawType().getSimpleName().equals("Tag"));
+        return item.getAnnotations().stream().anyMatch(a -> a.getRawType().getSimpleName().matches("Tags?"));
     }
 }

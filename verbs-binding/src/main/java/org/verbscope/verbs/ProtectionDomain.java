@@ -254,11 +254,15 @@ public final class ProtectionDomain extends VerbsObject {
                 made -> Map.of("type", type.name(), "rkey", "0x" + Integer.toHexString(made.rkey())));
     }
 
-    /** Queue pairs before what they use, windows before the regions under them. */
+    /**
+     * Windows before the regions under them and before the queue pairs that bound them: rxe lets a queue
+     * pair with a bound window of type 2 wait 50 seconds. Queue pairs before what they use.
+     */
     @Override
     List<VerbsObject> closingOrder() {
         List<VerbsObject> order = new ArrayList<>(super.closingOrder());
-        order.sort(Comparator.comparingInt(child -> child instanceof QueuePair ? 0 : child instanceof MemoryRegion ? 2 : 1));
+        order.sort(Comparator.comparingInt(child -> child instanceof MemoryWindow ? 0 : child instanceof QueuePair ? 1
+                : child instanceof MemoryRegion ? 3 : 2));
         return order;
     }
 

@@ -131,7 +131,7 @@ class SharedObjectsTest {
         pd.allocMw(MwType.TYPE_1);
         context.closeAll();
 
-        assertThat(device.calls).containsSubsequence("detach_mcast", "destroy_qp", "dealloc_mw", "destroy_ah", "dereg_mr", "dealloc_pd",
+        assertThat(device.calls).containsSubsequence("dealloc_mw", "detach_mcast", "destroy_qp", "destroy_ah", "dereg_mr", "dealloc_pd",
                 "destroy_cq", "close_device");
         assertThat(device.blocks).isEmpty();
     }
