@@ -24,7 +24,7 @@ public enum Kind {
     PACKET_DROPPED(WireEvent.PacketDropped.class),
     CQE_WRITTEN(CompletionEvent.CqeWritten.class), COMPLETION_POLLED(CompletionEvent.CompletionPolled.class),
     EMPTY_POLLS(CompletionEvent.EmptyPolls.class), ASYNC_RAISED(CompletionEvent.AsyncRaised.class),
-    CHANNEL_NOTIFIED(CompletionEvent.ChannelNotified.class),
+    CHANNEL_NOTIFIED(CompletionEvent.ChannelNotified.class), NOTHING_CAME(CompletionEvent.NothingCame.class),
     NIC_CONFIGURED(EngineEvent.NicConfigured.class), TIMER_STARTED(EngineEvent.TimerStarted.class),
     TIMER_EXPIRED(EngineEvent.TimerExpired.class), FAULT_INJECTED(EngineEvent.FaultInjected.class),
     KERNEL_ENTRY(CpuEvent.KernelEntry.class), CONTEXT_SWITCH(CpuEvent.ContextSwitch.class),
