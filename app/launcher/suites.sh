@@ -36,6 +36,7 @@ run_suites() {
     done
     # shellcheck disable=SC2206
     [ ${#wanted[@]} -gt 0 ] || { wanted=($SUITES) && [ $full = no ] || wanted+=($FULL_SUITES); }
+    install_for_suites "${wanted[@]}"
     ready
     reports_folder
     trap end_children EXIT
@@ -52,6 +53,25 @@ run_suites() {
     print_result
     [ $full = no ] || { date -u '+%Y-%m-%d %H:%M UTC' && print_result; } >"$REPORTS/full-test.txt"
     [ $failed = no ] && [ $TOTAL_FAILED = 0 ]
+}
+
+# install_for_suites SUITE...: before the first test, so that nobody is asked in the middle of a run. A suite that
+# lacks something all the same is skipped when its turn comes.
+install_for_suites() {
+    local suite
+    for suite; do
+        case $suite in window | machine) "missing_for_$suite" ;; esac
+    done
+    if [ ${#MISSING[@]} -gt 0 ]; then
+        { find_java && built; } || missing_to_build
+        if ! install_missing; then
+            # Without Java and Maven no suite can run.
+            find_java && { built || command -v mvn >/dev/null; } && return
+            exit 69
+        fi
+        hash -r
+    fi
+    if [[ " $* " == *" machine "* ]] && image_needs_root; then "$MACHINE" --build; fi
 }
 
 print_result() {
@@ -182,7 +202,7 @@ suite_property() { start_options command && junit property property; }
 suite_full() { start_options command && LIMIT=5400 junit full full; }
 
 suite_launcher() {
-    watched 600 "$REPORTS/launcher.log" env "VERBSCOPE_RUN=$RUN_DIR" "$LAUNCHER/test-launcher"
+    watched 1500 "$REPORTS/launcher.log" env "VERBSCOPE_RUN=$RUN_DIR" "$LAUNCHER/test-launcher"
     count_line launcher $? "$REPORTS/launcher.log"
 }
 
@@ -203,10 +223,14 @@ count_line() {
     [ "$failed" = 0 ]
 }
 
-suite_window() {
+missing_for_window() {
     missing_window_libraries
     command -v Xvfb >/dev/null || missing "Xvfb, a screen for the window tests" xvfb
-    install_missing || { skip window "GTK or Xvfb is missing (see above)" && return; }
+}
+
+suite_window() {
+    missing_for_window
+    if lacking; then skip window "GTK or Xvfb is missing (see above)" && return; fi
     start_display || { skip window "Xvfb did not start, see $REPORTS/xvfb.log" && return; }
     start_options window
     OPTIONS+=(-Dprism.order=sw "-Dverbscope.pictures=$TARGET/pictures")
@@ -236,12 +260,30 @@ stop_display() {
     XVFB_PID=
 }
 
+# missing_for_machine: what starts the rxe machine, and, while it has no image, what makes one.
+missing_for_machine() {
+    find_machine
+    machine_runs_here || return 0
+    missing_to_run_machine
+    has_image || missing_to_make_image
+}
+
+image_needs_root() { machine_runs_here && ! has_image && ! makes_image_alone; }
+
+find_machine() {
+    RECIPE=$VERBSCOPE_HOME/verbs-binding/rxe-machine CACHE=$VERBSCOPE_CACHE/rxe-machine
+    MACHINE=$RECIPE/machine
+    . "$RECIPE/host/needs.sh"
+    . "$RECIPE/host/image.sh"
+}
+
 suite_machine() {
-    local machine=$VERBSCOPE_HOME/verbs-binding/rxe-machine/machine
-    "$machine" --build || { skip machine "the rxe machine could not be made (see above)" && return; }
+    missing_for_machine
+    if lacking; then skip machine "QEMU, or what makes the guest's image, is missing (see above)" && return; fi
+    "$MACHINE" --build || { skip machine "the rxe machine could not be made (see above)" && return; }
     start_options command
     test_class_path
-    watched 1500 "$REPORTS/machine.log" "$machine" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
+    watched 1500 "$REPORTS/machine.log" "$MACHINE" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
         -Dverbscope.config=/output/config \

@@ -76,6 +76,21 @@ test_a_suite_that_cannot_run_is_skipped_loudly() {
     closes_with "0 passed, 0 failed, 1 skipped"
 }
 
+test_what_the_suites_lack_is_installed_in_one_go_before_the_first() {
+    local command
+    bare 0
+    cp -r "$PROJECT/verbs-binding/rxe-machine" "$CHECKOUT/verbs-binding/"
+    for command in sha256sum cut; do ln -s "$(command -v $command)" "$ROOM/bin/$command"; done
+    with VERBSCOPE_INSTALL=no -- verbscope test
+    exits 69
+    [ "$(grep -c 'apt-get install' "$ROOM/out")" = 1 ] || wrong "it names more than one command"
+    grep -q 'apt-get install.* xvfb.* qemu-system-x86 .*mmdebstrap.* openjdk-21-jdk-headless maven' "$ROOM/out" || wrong "it names too little"
+    junit_says 5 5 0 0 0
+    verbscope test unit
+    exits 0
+    calls | grep -q "apt-get install.*xvfb" && wrong "unit needs no xvfb"
+}
+
 test_the_newest_other_jdk_runs_its_suites() {
     jdk 25
     junit_says 5 5 0 0 0

@@ -4,17 +4,36 @@ recipe_key() {
     (cd "$RECIPE" && cat image/* host/build.sh | sha256sum | cut -c1-16)
 }
 
+has_image() { [ -e "$CACHE/$(recipe_key)/disk.img" ]; }
+
+# make_image_as_root: the same through sudo, by the rules of an installation; the files belong to who owns the cache.
+make_image_as_root() {
+    local line=(env "XDG_CACHE_HOME=${CACHE%/verbscope/rxe-machine}" "$RECIPE/machine" --build)
+    say "machine: your account cannot make the image here: that takes user namespaces, which many containers forbid,"
+    say "machine: and a range of ids in /etc/subuid. Root can, once:"
+    say "  sudo $(printf '%q ' "${line[@]}")"
+    allowed && as_root "${line[@]}"
+}
+
+# What root made in somebody's cache must not be in that person's way.
+give_to_owner() {
+    chown -Rh --reference="$CACHE" "$IMAGE" "$IMAGE.use" "$CACHE"/build.lock "$CACHE"/build.log "$CACHE"/install.log 2>/dev/null
+    return 0
+}
+
 # find_image: sets IMAGE to a complete image, making it if need be, and holds it against removal until this process ends.
 find_image() {
     IMAGE=$CACHE/$(recipe_key)
-    if [ ! -e "$IMAGE/disk.img" ]; then
+    if [ ! -e "$IMAGE/disk.img" ] && ! makes_image_alone; then
+        make_image_as_root || exit 69
+    elif [ ! -e "$IMAGE/disk.img" ]; then
         exec {build_lock}>"$CACHE/build.lock"
         if ! flock -n "$build_lock"; then
             say "machine: another process is making the image; waiting for it"
             flock "$build_lock"
         fi
         if [ ! -e "$IMAGE/disk.img" ]; then
-            need_to_build
+            need_to_make_image
             # shellcheck disable=SC2094
             "$RECIPE/host/build.sh" "$IMAGE" || exit $?
             remove_old_images
@@ -24,6 +43,7 @@ find_image() {
     exec {image_use}>>"$IMAGE.use"
     flock -s "$image_use"
     touch "$IMAGE.use"
+    [ "$(id -u)" != 0 ] || give_to_owner
     [ -e "$IMAGE/disk.img" ] || find_image
 }
 
