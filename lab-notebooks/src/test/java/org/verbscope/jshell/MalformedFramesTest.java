@@ -72,8 +72,8 @@ class MalformedFramesTest {
         Path name = folder.resolve("socket");
         try (ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             door.bind(UnixDomainSocketAddress.of(name));
-            Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-cp",
-                    System.getProperty("java.class.path"), "org.verbscope.jshell.remote.JavaProcessMain",
+            Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(),
+                    "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), "org.verbscope.jshell.remote.JavaProcessMain",
                     "socket=" + name).start();
             try (SocketChannel socket = door.accept()) {
                 socket.write(ByteBuffer.wrap(java.util.HexFormat.of().parseHex(bytes)));
