@@ -90,6 +90,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void theHostsTablesSeeVerbsSpiAndEvents() {
+        sees("org.verbscope.verbs.host", "event", "verbs", "verbs.spi");
+    }
+
+    @Test
     void bytesOnTheWireSeeTheEvents() {
         sees("org.verbscope.verbs.roce", "event");
     }

@@ -29,7 +29,12 @@ final class ObjectReducer {
         var moved = (QpStateChanged) event;
         Machine machine = state.machine(moved.qp().machine());
         QueuePair qp = machine.queuePairs().get(moved.qp());
-        return qp == null ? state : state.with(machine.with(qp.moved(moved.to())));
+        if (qp != null) {
+            return state.with(machine.with(qp.moved(moved.to())));
+        }
+        // One that was seen, not made, is known by its attributes alone.
+        LabObject object = machine.objects().get(moved.qp());
+        return object == null ? state : state.with(machine.with(object.changed(Map.of("state", moved.to()))));
     }
 
     private static LabState created(LabState state, ObjectRef ref, ObjectRef parent, String label,

@@ -27,6 +27,10 @@ final class Libc {
 
     static native long recvmsg(int fd, long message, int flags);
 
+    static native long send(int fd, long bytes, long count, int flags);
+
+    static native long recv(int fd, long bytes, long count, int flags);
+
     static native int poll(long fds, long count, int timeoutMillis);
 
     /** The third argument is an int for all commands used here. */
