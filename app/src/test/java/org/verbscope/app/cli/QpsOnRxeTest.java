@@ -153,7 +153,8 @@ class QpsOnRxeTest {
                 + row.get("state").asText() + " " + row.path("rqpn").asText("null") + " " + row.get("sq-psn")));
 
         assertThat(table()).extracting(row -> row.get("device").asText() + " " + row.get("qp_num") + " " + row.get("type").asText() + " "
-                + row.get("state").asText() + " " + row.get("dest_qp_num") + " " + row.get("sq_psn")).containsExactlyInAnyOrderElementsOf(expected);
+                + row.get("state").asText() + " " + row.get("dest_qp_num") + " " + row.get("sq_psn"))
+                .containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @Test

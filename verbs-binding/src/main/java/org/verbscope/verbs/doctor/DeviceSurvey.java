@@ -27,7 +27,7 @@ import org.verbscope.verbs.doctor.Environment.Port;
 record DeviceSurvey(Tree tree, List<Probe.Tried> tried) {
     private static final String DEVICES = "sys/class/infiniband/";
     private static final String VERBS = "sys/class/infiniband_verbs/";
-    private static final int GIDS_LOOKED_AT = 256;
+    private static final int MOST_GIDS = 4096;
 
     /** Provider of rdma-core by the driver that the PCI device is bound to, where the names differ. */
     private static final Map<String, String> PROVIDERS = Map.ofEntries(Map.entry("mlx5_core", "mlx5"),
@@ -99,7 +99,7 @@ record DeviceSurvey(Tree tree, List<Probe.Tried> tried) {
         String folder = DEVICES + device + "/ports/" + number + "/";
         var gids = new ArrayList<GidFact>();
         int empty = 0;
-        int entries = Math.min(GIDS_LOOKED_AT, tree.names(folder + "gids").size());
+        int entries = Math.min(MOST_GIDS, tree.names(folder + "gids").size());
         for (int i = 0; i < entries; i++) {
             String text = tree.text(folder + "gids/" + i);
             Gid gid = text.isEmpty() ? Gid.ZERO : Gid.parse(text);

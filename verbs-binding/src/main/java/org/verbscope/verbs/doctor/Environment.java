@@ -170,7 +170,7 @@ public record Environment(Caller caller, Os os, Library library, List<Provider> 
      * @param linkLayer {@code Ethernet} or {@code InfiniBand}
      * @param activeMtu payload bytes; 0 when unknown
      * @param gids entries in use
-     * @param emptyGids entries that are not, of those that were looked at
+     * @param emptyGids entries that are not
      */
     public record Port(int number, String state, String physical, String linkLayer, int activeMtu, List<GidFact> gids,
             int emptyGids) {

@@ -4,10 +4,10 @@ package org.verbscope.verbs.doctor;
 final class Sizes {
     private Sizes() { }
 
-    /** {@code 64 KiB}; {@code no limit} for -1. */
+    /** {@code 64 KiB}; {@code none} for -1. */
     static String of(long bytes) {
         if (bytes < 0) {
-            return "no limit";
+            return "none";
         } else if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
             return (bytes >> 20) + " MiB";
         }
