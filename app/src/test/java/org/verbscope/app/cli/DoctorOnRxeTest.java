@@ -135,6 +135,9 @@ class DoctorOnRxeTest {
     }
 
     private void takeDevices() throws IOException {
+        // For a device that is held open the kernel would wait without end.
+        assertThat(shell.mustType("ls -l /proc/[0-9]*/fd 2> /dev/null | grep /dev/infiniband/uverbs; true"))
+                .as("a context that an earlier test left open").isEmpty();
         for (int n = 0; n < 2; n++) {
             shell.mustType("timeout 60 rdma link delete rxe" + n);
         }
