@@ -10,7 +10,7 @@ import org.verbscope.event.LabClock;
 import org.verbscope.jshell.JavaProcessOptions;
 
 /** The opening lesson as a test runs it. */
-final class OpeningLesson {
+public final class OpeningLesson {
     private OpeningLesson() { }
 
     static Notebook read() throws NotebookException {
@@ -28,7 +28,8 @@ final class OpeningLesson {
         throw new IllegalStateException("the opening lesson is not found; set -Dverbscope.home to the checkout");
     }
 
-    static NotebookRun runOn(String device) throws Exception {
+    /** Runs it in a Java process, with every cell finished and every check passed. */
+    public static NotebookRun runOn(String device) throws Exception {
         var options = JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")).withSeed(42);
         NotebookRun run = new NotebookRunner(options, Duration.ofSeconds(120), NotebookRunner.Progress.SILENT).run(read());
         assertThat(run.summary().cells()).as("%s", run.nativeOutput()).isNotEmpty()

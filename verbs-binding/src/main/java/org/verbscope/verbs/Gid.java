@@ -2,6 +2,7 @@ package org.verbscope.verbs;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.regex.Pattern;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
@@ -15,6 +16,9 @@ public record Gid(long high, long low) {
     public static final Gid ZERO = new Gid(0, 0);
 
     private static final long V4_PREFIX = 0xffffL << 32;
+    /** With a colon, or four numbers up to 255: anything else, "fe.ed" or "10.0.0.256", might be looked up as a name. */
+    private static final Pattern ADDRESS = Pattern.compile(
+            "[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|(25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}");
 
     /** The GID of 16 bytes in network order. @throws IllegalArgumentException when there are not 16 */
     public static Gid of(byte[] network) {
@@ -39,7 +43,7 @@ public record Gid(long high, long low) {
 
     /** Reads {@code 10.77.0.1}, {@code ::ffff:10.77.0.1} or an IPv6 address in digits; no name is looked up. */
     public static Gid parse(String text) {
-        if (!text.matches("[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*")) {
+        if (!ADDRESS.matcher(text).matches()) {
             throw new IllegalArgumentException("not a GID: " + text);
         }
         try {
