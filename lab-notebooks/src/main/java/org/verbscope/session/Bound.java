@@ -10,6 +10,7 @@ final class Bound {
     private static final long MAX_UNPACKED = 2L << 30;
     private static final long MAX_RATIO = 200;
     private static final long SMALL = 16L << 20;
+    private static final int BLOCK = 64 << 10;
 
     private final long limit;
     private long unpacked;
@@ -45,10 +46,19 @@ final class Bound {
         return line.toString(StandardCharsets.UTF_8);
     }
 
+    /** Reads on to the end of an entry and forgets it: to skip an entry is to unpack it, too. */
+    void skip(InputStream in, String name) throws IOException, SessionException {
+        byte[] some = new byte[BLOCK];
+        for (int read = in.read(some); read >= 0; read = in.read(some)) {
+            count(read, name);
+        }
+    }
+
     private void count(long bytes, String name) throws SessionException {
         unpacked += bytes;
         if (unpacked > limit) {
-            throw new SessionException(name + " unpacks to more than " + limit + " bytes; it is refused.");
+            throw new SessionException("the file unpacks to more than " + limit + " bytes (at " + name + "); it is refused. "
+                    + "Take the session from where it was written.");
         }
     }
 }

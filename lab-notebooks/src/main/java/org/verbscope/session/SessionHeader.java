@@ -1,6 +1,7 @@
 package org.verbscope.session;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What a session ran on. Holds no host name, user name, path or environment variable.
@@ -18,7 +19,18 @@ public record SessionHeader(int format, String product, String created, String t
     /** The format this version writes and the newest it reads. */
     public static final int FORMAT = 1;
 
+    /** What a file leaves out is empty here. */
     public SessionHeader {
-        facts = facts == null ? Map.of() : Map.copyOf(facts);
+        product = text(product);
+        created = text(created);
+        title = text(title);
+        device = text(device);
+        clock = text(clock);
+        facts = facts == null ? Map.of() : facts.entrySet().stream().filter(fact -> fact.getKey() != null)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, fact -> text(fact.getValue())));
+    }
+
+    private static String text(String given) {
+        return given == null ? "" : given;
     }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -30,6 +34,7 @@ public final class SessionReader {
     private static final int MAX_LINE = 1 << 20;
     private static final int MAX_NOTEBOOK = 64 << 20;
     private static final int MAX_HEADER = 1 << 20;
+    private static final int BUFFER = 64 << 10;
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(20).build()).build())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -37,6 +42,9 @@ public final class SessionReader {
     private final Bound bound;
     private final List<String> findings = new ArrayList<>();
     private final TreeMap<Integer, List<Entry>> logs = new TreeMap<>();
+    private final Set<String> names = new HashSet<>();
+    /** Nothing can be read after a place that is cut off or damaged. */
+    private boolean ended;
     private SessionHeader header;
     private String notebook = "";
 
@@ -50,6 +58,8 @@ public final class SessionReader {
             return new SessionReader(Files.size(file)).read(in, file.getFileName().toString());
         } catch (NoSuchFileException none) {
             throw new SessionException("There is no such file (" + file + "). See that the path is right.", none);
+        } catch (OutOfMemoryError full) { // what was read so far is garbage by now
+            throw new SessionException(file + " holds more events than fit in this program's memory. Give Java more (-Xmx).", full);
         } catch (IOException failed) {
             throw new SessionException("cannot read " + file + ": " + failed.getMessage(), failed);
         }
@@ -59,20 +69,23 @@ public final class SessionReader {
         var zip = new ZipInputStream(in, StandardCharsets.UTF_8);
         try {
             int entries = 0;
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = ended ? null : zip.getNextEntry()) {
                 if (++entries > MAX_ENTRIES) {
                     throw new SessionException(name + " has more than " + MAX_ENTRIES + " entries; it is no session.");
                 }
                 take(entry.getName(), zip);
+                if (!ended) {
+                    bound.skip(zip, "an entry");
+                }
             }
-        } catch (ZipException | java.io.EOFException cut) {
+        } catch (ZipException | EOFException cut) {
             findings.add(name + " is cut off or damaged: " + cut.getMessage() + ". Read as far as it is sound.");
         } catch (IllegalArgumentException badName) {
             findings.add(name + " holds an entry whose name is not UTF-8. Read up to it.");
         }
         if (header == null) {
             throw new SessionException(name + " is no Verbscope session: it has no session.json. "
-                    + "Open a file that Verbscope wrote (.vscope).");
+                    + (findings.isEmpty() ? "" : String.join(" ", findings) + " ") + "Open a file that Verbscope wrote (.vscope).");
         }
         if (logs.values().stream().allMatch(List::isEmpty)) {
             findings.add(logs.isEmpty() ? "The session has no log: there is nothing to step through. Run its notebook again to get one."
@@ -82,7 +95,9 @@ public final class SessionReader {
     }
 
     private void take(String entry, InputStream in) throws IOException, SessionException {
-        if (entry.equals("session.json")) {
+        if (!names.add(entry)) {
+            findings.add("an entry that is there twice was left out the second time");
+        } else if (entry.equals("session.json")) {
             header = header(bound.bytes(in, MAX_HEADER, entry));
         } else if (entry.equals("notebook.ipynb")) {
             notebook = new String(bound.bytes(in, MAX_NOTEBOOK, entry), StandardCharsets.UTF_8);
@@ -103,14 +118,18 @@ public final class SessionReader {
         } catch (IOException | RuntimeException broken) {
             throw new SessionException("session.json cannot be read: " + broken.getMessage(), broken);
         }
-        if (read.format() < 1 || read.format() > SessionHeader.FORMAT) {
+        if (read == null || read.format() < 1) {
+            throw new SessionException("session.json does not say of which format the session is. "
+                    + "Take the session from a backup, or run its notebook again.");
+        } else if (read.format() > SessionHeader.FORMAT) {
             throw new SessionException("the session has format " + read.format() + "; this version reads up to "
                     + SessionHeader.FORMAT + ". Open it with a newer Verbscope.");
         }
         return read;
     }
 
-    private List<Entry> log(InputStream in, String name) throws IOException, SessionException {
+    private List<Entry> log(InputStream unbuffered, String name) throws IOException, SessionException {
+        var in = new BufferedInputStream(unbuffered, BUFFER); // ends where the entry does
         var entries = new ArrayList<Entry>();
         try {
             for (String line = bound.line(in, MAX_LINE, name); line != null; line = bound.line(in, MAX_LINE, name)) {
@@ -123,8 +142,12 @@ public final class SessionReader {
         } catch (MalformedEventException broken) {
             findings.add(name + ", line " + (entries.size() + 1) + ": " + broken.getMessage()
                     + ". The log was read up to there.");
-        } catch (ZipException | java.io.EOFException cut) {
+        } catch (EOFException cut) {
             findings.add(name + " is cut off after event " + entries.size() + ".");
+            ended = true;
+        } catch (ZipException damaged) {
+            findings.add(name + " is damaged after event " + entries.size() + ": " + damaged.getMessage() + ".");
+            ended = true;
         }
         return entries;
     }

@@ -3,6 +3,7 @@ package org.verbscope.event;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -20,7 +21,8 @@ import java.util.Map;
  */
 public final class JsonEvents {
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(20).build()).build());
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(20).build()).build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final RecordShape HEAD = RecordShape.of(Head.class);
 
     private JsonEvents() { }
