@@ -15,7 +15,8 @@ public final class CanonicalLog {
         return entries.stream().map(CanonicalLog::line).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    private static String line(Entry entry) {
+    /** The line of one event. */
+    public static String line(Entry entry) {
         VerbEvent.VerbReturned r = entry.as(VerbEvent.VerbReturned.class);
         return JsonEvents.line(r == null ? entry : new Entry(entry.head(),
                 new VerbEvent.VerbReturned(r.call(), r.verb(), r.errno(), r.result(), 0, r.made(), r.why())));

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
         description = "An interactive RDMA lab and visualiser.",
         footer = {"", "The launcher also knows:", "  machine  Run a command in the rxe machine.", "  test     Run every test.",
             "  build    Build without starting."},
-        subcommands = {WindowCommand.class, Run.class, Devices.class, DoctorCommand.class, Qps.class, Replay.class, Explain.class,
-            Train.class})
+        subcommands = {WindowCommand.class, Run.class, Devices.class, DoctorCommand.class, Qps.class, Replay.class, Export.class,
+            Compare.class, Explain.class, Train.class})
 public final class Main implements Runnable {
     Main() { }
 

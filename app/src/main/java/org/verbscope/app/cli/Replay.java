@@ -8,20 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.LabClock;
 import org.verbscope.picture.Picture;
-import org.verbscope.picture.StageOptions;
-import org.verbscope.picture.StageView;
-import org.verbscope.picture.SvgWriter;
-import org.verbscope.picture.Theme;
 import org.verbscope.session.Session;
-import org.verbscope.session.SessionException;
-import org.verbscope.session.SessionReader;
 import org.verbscope.state.StateTimeline;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -33,8 +29,6 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit code: 0 shown; 2 wrong use; 66 the session cannot be read;",
             "73 the drawing cannot be written."})
 final class Replay implements Callable<Integer> {
-    private static final int UNREADABLE = 66;
-
     @Spec
     private CommandSpec spec;
     @Parameters(paramLabel = "SESSION", description = "A session file (.vscope).")
@@ -43,35 +37,25 @@ final class Replay implements Callable<Integer> {
     private Long step;
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw the stage at that event.")
     private Path svg;
-    @Option(names = "--width", description = "Of the drawing in pixels (default: ${DEFAULT-VALUE}).", defaultValue = "1319")
-    private int width;
-    @Option(names = "--height", description = "Of the drawing in pixels (default: ${DEFAULT-VALUE}).", defaultValue = "694")
-    private int height;
-    @Option(names = "--theme", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).", defaultValue = "LIGHT")
-    private Theme theme;
+    @Mixin
+    private Drawing drawing;
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
-        Session session;
-        try {
-            session = SessionReader.read(file);
-        } catch (SessionException unreadable) {
-            spec.commandLine().getErr().println(unreadable.getMessage());
-            return UNREADABLE;
+        Optional<Session> read = SessionArgument.read(file, spec.commandLine());
+        if (read.isEmpty()) {
+            return SessionArgument.UNREADABLE;
         }
+        Session session = read.get();
         long at = place(session.log().size());
-        if (width < 1 || height < 1) {
-            throw new ParameterException(spec.commandLine(), "--width " + width + ", --height " + height
-                    + ": at least 1 pixel");
-        }
+        drawing.check(spec.commandLine());
         var log = new EventLog(LabClock.real());
         session.log().forEach(log::accept);
-        Picture picture = StageView.draw(new StateTimeline(log).at(at), 1,
-                new StageOptions(width, height, log.size(), 0, Locale.ENGLISH));
+        Picture picture = drawing.draw(new StateTimeline(log), log, at);
         if (svg != null) {
-            Files.writeString(svg, SvgWriter.write(picture, theme), StandardCharsets.UTF_8);
+            Files.writeString(svg, drawing.svg(picture), StandardCharsets.UTF_8);
         }
         print(session, log, at, picture);
         return 0;
@@ -99,14 +83,14 @@ final class Replay implements Callable<Integer> {
             Json.print(out, node);
             return;
         }
-        out.printf("%s on %s, %s clock, %s, %d events%n", session.header().title(), session.header().device(),
-                session.header().clock(), session.header().created(), log.size());
-        session.findings().forEach(finding -> out.println("note: " + finding));
+        out.println(Shown.of(session.header().title() + " on " + session.header().device() + ", " + session.header().clock()
+                + " clock, " + session.header().created() + ", " + log.size() + " events"));
+        session.findings().forEach(finding -> out.println(Shown.of("note: " + finding)));
         for (Entry entry : log.range(Math.max(0, at - 20), at)) {
             out.printf("%6d %12.3f us  machine %d  %-6s %-18s %s%n", entry.seq(), entry.head().time() / 1e3,
-                    entry.head().machine(), entry.head().layer().name().toLowerCase(Locale.ROOT), entry.kind(),
+                    entry.head().machine(), entry.head().layer().name().toLowerCase(Locale.ROOT), Shown.of(entry.kind()),
                     entry.head().evidence().name().toLowerCase(Locale.ROOT));
         }
-        out.println(picture.caption().text());
+        out.println(Shown.of(picture.caption().text()));
     }
 }
