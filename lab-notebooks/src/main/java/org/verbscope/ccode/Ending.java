@@ -8,8 +8,8 @@ import org.verbscope.event.ObjectRef;
 
 /** Ends what the recorded program left open, in an order in which it can be ended. */
 final class Ending {
-    /** Who uses others goes first; of a kind, the newest. */
-    private static final List<ObjectKind> ORDER = List.of(ObjectKind.QP, ObjectKind.MW, ObjectKind.AH, ObjectKind.SRQ,
+    /** Who uses others goes first, and windows before the queue pairs that bound them: rxe waits long otherwise. Of a kind, the newest. */
+    private static final List<ObjectKind> ORDER = List.of(ObjectKind.MW, ObjectKind.QP, ObjectKind.AH, ObjectKind.SRQ,
             ObjectKind.MR, ObjectKind.CQ, ObjectKind.CHANNEL, ObjectKind.PD, ObjectKind.CONTEXT);
 
     private final ProgramText program;

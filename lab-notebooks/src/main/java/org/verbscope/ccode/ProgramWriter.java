@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.verbscope.event.CompletionEvent.NothingCame;
 import org.verbscope.event.EngineEvent.FaultInjected;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
@@ -88,6 +89,9 @@ final class ProgramWriter {
                     + read.offset());
         } else if (event instanceof ObjectChanged changed && changed.attributes().containsKey("label")) {
             program.comment(entry.seq(), changed.object().words() + " is called " + changed.attributes().get("label"));
+        } else if (event instanceof NothingCame nothing) {
+            program.comment(entry.seq(), "the program waits " + nothing.nanos() / 1_000_000 + " ms for a completion in "
+                    + nothing.cq().words() + "; none comes");
         } else if (event instanceof FaultInjected fault) {
             program.leftOut(entry.seq(), "a fault was injected here: " + fault.rule());
         } else if (event instanceof LogEvent.Gap gap) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.Bytes;
+import org.verbscope.event.CompletionEvent.NothingCame;
 import org.verbscope.event.EngineEvent.FaultInjected;
 import org.verbscope.event.LogEvent;
 import org.verbscope.event.NotebookEvent.CellStarted;
@@ -188,13 +189,14 @@ class CProgramTest {
     void faultsGapsAndUnknownKindsAreFindings() {
         tape.emit(1, new FaultInjected("drop */ 3", ""));
         tape.emit(0, new LogEvent.Gap(12, "the ring was full"));
+        tape.emit(1, new NothingCame(Tape.ref(1, ObjectKind.CQ, 1), 2_000_000_000L));
         tape.emit(0, new LogEvent.Unknown("warp_entered", "{}"));
         tape.done("advise_mr", Tape.ref(1, ObjectKind.PD, 1));
         CProgram program = tape.program();
         assertThat(program.findings()).containsExactly("event 31: a fault was injected here: drop */ 3",
-                "event 32: 12 events are missing: the ring was full", "event 34: ibv_advise_mr: this verb is not known here",
+                "event 32: 12 events are missing: the ring was full", "event 35: ibv_advise_mr: this verb is not known here",
                 "1 events of a kind that is not known here (warp_entered)");
-        assertThat(program.text()).contains("Otherwise than in the session:", "drop * / 3").doesNotContain("drop */ 3");
+        assertThat(program.text()).contains("Otherwise than in the session:", "drop * / 3", "the program waits 2000 ms for a completion in CQ 1; none comes").doesNotContain("drop */ 3");
     }
 
     @Test

@@ -3,11 +3,10 @@ package org.verbscope.app.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.verbscope.event.Entry;
 import org.verbscope.session.Session;
-import org.verbscope.session.SessionException;
-import org.verbscope.session.SessionReader;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.rules.diagnosis.Trouble;
@@ -22,8 +21,6 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:Nothing went wrong.", "1:Something did.", "2:Wrong usage.", "66:The file cannot be read."})
 final class ExplainSession implements Callable<Integer> {
-    private static final int UNREADABLE = 66;
-
     @Spec
     private CommandSpec spec;
     @Parameters(paramLabel = "SESSION", description = "A session file (.vscope).")
@@ -33,13 +30,11 @@ final class ExplainSession implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Session session;
-        try {
-            session = SessionReader.read(file);
-        } catch (SessionException unreadable) {
-            spec.commandLine().getErr().println(unreadable.getMessage());
-            return UNREADABLE;
+        Optional<Session> read = SessionArgument.read(file, spec.commandLine());
+        if (read.isEmpty()) {
+            return SessionArgument.UNREADABLE;
         }
+        Session session = read.get();
         List<Diagnosis> runs = session.logs().stream().map((List<Entry> log) -> Diagnosis.of(log)).toList();
         if (json) {
             json(session, runs);
