@@ -50,6 +50,18 @@ final class Holds {
         return regions[request * sgesEach + element];
     }
 
+    /** @throws IllegalStateException when an element of the first {@code requests} names a closed region */
+    void checkRegions(int requests) {
+        MemoryRegion last = null;
+        for (int i = 0; i < requests * sgesEach; i++) {
+            MemoryRegion mr = regions[i];
+            if (mr != last && mr != null) {
+                mr.lifetime.check();
+                last = mr;
+            }
+        }
+    }
+
     /** @throws IllegalArgumentException when it is for a UD queue pair and names no address handle: the library would follow other bytes */
     void enterNamed(int request, boolean datagram) {
         VerbsObject object = named[request];

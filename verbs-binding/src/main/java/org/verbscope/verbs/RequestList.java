@@ -28,6 +28,8 @@ public final class RequestList implements AutoCloseable {
     private final int sgesEach;
     private final int wrSize;
     private final Holds holds;
+    /** Whether some request is inline or names a handle or window: only then are objects held while posting. */
+    private boolean holding;
     private final int[] sgeCounts;
     private int count;
 
@@ -77,6 +79,7 @@ public final class RequestList implements AutoCloseable {
     /** Empties it. */
     public RequestList clear() {
         holds.clear(count);
+        holding = false;
         count = 0;
         return this;
     }
@@ -132,6 +135,7 @@ public final class RequestList implements AutoCloseable {
         block.putInt(at + SendWr.UD_REMOTE_QPN, remoteQpn);
         block.putInt(at + SendWr.UD_REMOTE_QKEY, qkey);
         holds.way(count - 1, way);
+        holding = true;
         return this;
     }
 
@@ -160,6 +164,7 @@ public final class RequestList implements AutoCloseable {
     public RequestList add(SendRequest request) {
         begin(request.wrId(), request.opcode());
         block.putInt(wr() + SendWr.SEND_FLAGS, request.flags());
+        holding |= isInline(count - 1);
         block.putInt(wr() + SendWr.IMM_DATA, invalidates(request.opcode()) ? request.immData()
                 : WcFields.bigEndian(request.immData()));
         request.target().into(this);
@@ -282,6 +287,7 @@ public final class RequestList implements AutoCloseable {
     private RequestList flag(SendFlag flag) {
         int at = sendWr();
         block.putInt(at + SendWr.SEND_FLAGS, block.getInt(at + SendWr.SEND_FLAGS) | flag.value());
+        holding |= flag == SendFlag.INLINE;
         return this;
     }
 
@@ -325,6 +331,7 @@ public final class RequestList implements AutoCloseable {
         block.putLong(at + SendWr.BIND_INFO + BindInfo.LENGTH, length);
         block.putInt(at + SendWr.BIND_INFO + BindInfo.ACCESS_FLAGS, access);
         holds.window(count - 1, window, mr);
+        holding = true;
         return this;
     }
 
@@ -344,6 +351,22 @@ public final class RequestList implements AutoCloseable {
             throw new IllegalArgumentException("the list is empty: nothing to post");
         }
         lifetime.enter();
+        if (datagram || holding) {
+            enterHolding(datagram);
+            return;
+        }
+        boolean open = false;
+        try {
+            holds.checkRegions(count);
+            open = true;
+        } finally {
+            if (!open) {
+                lifetime.exit();
+            }
+        }
+    }
+
+    private void enterHolding(boolean datagram) {
         int entered = 0;
         try {
             for (int i = 0; i < count; i++) {
@@ -384,7 +407,7 @@ public final class RequestList implements AutoCloseable {
 
     /** After a post. */
     void leave() {
-        leaveFirst(count);
+        leaveFirst(holding ? count : 0);
     }
 
     private void leaveFirst(int requests) {
@@ -396,7 +419,7 @@ public final class RequestList implements AutoCloseable {
 
     /** The first {@code requests} were taken. */
     void accepted(int requests) {
-        for (int i = 0; i < requests; i++) {
+        for (int i = 0; holding && i < requests; i++) {
             MemoryWindow window = holds.window(i);
             if (window != null) {
                 window.asked(block.getInt(i * wrSize + SendWr.BIND_RKEY));

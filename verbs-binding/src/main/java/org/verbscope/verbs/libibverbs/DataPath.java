@@ -16,6 +16,10 @@ import org.verbscope.verbs.spi.NativeBlock;
  */
 final class DataPath {
     private static final int EINVAL = 22;
+    /** What a look at a list of send requests found. */
+    private static final int PLAIN = 0;
+    private static final int BINDS = 1;
+    private static final int ASTRAY = -1;
     private static final int TYPE_1 = 1;
     private static final int TYPE_2 = 2;
     /** Where the data path lets the library name the refused request; one a thread. */
@@ -47,29 +51,36 @@ final class DataPath {
     /** {@link org.verbscope.verbs.spi.VerbsContext#postSend}. */
     long postSend(long qp, NativeBlock list, int offset, int count) {
         TrackedQueuePair tracked = queuePairs.get(qp);
-        if (leadsAstray(tracked, list, offset, count)) {
+        int look = look(tracked, list, offset, count);
+        if (look == ASTRAY) {
             return EINVAL;
         }
-        long call = full() ? host.call() : 0;
-        SentWork work = tracked.work();
-        work.posting(list, offset, count, call);
         NativeBlock refused = REFUSED.get();
         refused.putLong(0, 0);
-        if (call == 0) {
-            int errno = Errnos.of(ops.postSend(qp, list.address() + offset, refused.address()));
-            int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
-            work.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), false);
-            newKeys(list, offset, accepted);
-            Reference.reachabilityFence(list);
-            return answer(accepted, errno);
+        long call = full() ? host.call() : 0;
+        if (call != 0) {
+            return postTraced(tracked, refused, call, qp, list, offset, count);
         }
+        int errno = Errnos.of(ops.postSend(qp, list.address() + offset, refused.address()));
+        int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
+        tracked.work().untraced(list, offset, accepted, kept(tracked, errno, refused, accepted, count));
+        if (look == BINDS) {
+            newKeys(list, offset, accepted);
+        }
+        Reference.reachabilityFence(list);
+        return answer(accepted, errno);
+    }
+
+    private long postTraced(TrackedQueuePair tracked, NativeBlock refused, long call, long qp, NativeBlock list, int offset,
+            int count) {
+        SentWork work = tracked.work();
+        work.posting(list, offset, count, call);
         fabric.postBegins();
         try {
             long began = host.clock().now();
             int errno = Errnos.of(ops.postSend(qp, list.address() + offset, refused.address()));
             int accepted = accepted(errno, refused, list, offset, count, Layout.SendWr.SIZE);
-            List<Message> taken =
-                    work.posted(list, offset, count, accepted, kept(tracked, errno, refused, accepted, count), true);
+            List<Message> taken = work.posted(count, accepted, kept(tracked, errno, refused, accepted, count));
             newKeys(list, offset, accepted);
             Reference.reachabilityFence(list);
             inference.sent(tracked.ref(), taken, work.posted(), began);
@@ -79,20 +90,24 @@ final class DataPath {
         }
     }
 
-    /** Whether the library would follow something that is no address handle, window or region of this context. */
-    private boolean leadsAstray(TrackedQueuePair tracked, NativeBlock list, int offset, int count) {
+    /** {@link #ASTRAY} when the library would follow something that is no address handle, window or region of this context. */
+    private int look(TrackedQueuePair tracked, NativeBlock list, int offset, int count) {
         boolean datagrams = tracked.isDatagram();
+        int found = PLAIN;
         for (int i = 0; i < count; i++) {
             int wr = offset + i * Layout.SendWr.SIZE;
             if (datagrams && addresses.of(list.getLong(wr + Layout.SendWr.UD_AH)) == null) {
-                return true;
+                return ASTRAY;
             }
-            if (list.getInt(wr + Layout.SendWr.OPCODE) == Message.BIND_MW && (list.getLong(wr + Layout.SendWr.BIND_MW) == 0
-                    || list.getLong(wr + Layout.SendWr.BIND_INFO + Layout.BindInfo.MR) == 0)) {
-                return true;
+            if (list.getInt(wr + Layout.SendWr.OPCODE) == Message.BIND_MW) {
+                if (list.getLong(wr + Layout.SendWr.BIND_MW) == 0
+                        || list.getLong(wr + Layout.SendWr.BIND_INFO + Layout.BindInfo.MR) == 0) {
+                    return ASTRAY;
+                }
+                found = BINDS;
             }
         }
-        return false;
+        return found;
     }
 
     /** Windows of type 2 whose binds were taken: the library leaves it to the program to keep their keys. */

@@ -17,6 +17,8 @@ final class Libc {
 
     static native int madvise(long address, long length, int advice);
 
+    static native int mprotect(long address, long length, int protection);
+
     static native int socket(int domain, int type, int protocol);
 
     static native int bind(int fd, long address, int length);
@@ -41,4 +43,7 @@ final class Libc {
     static native long write(int fd, long bytes, long count);
 
     static native int close(int fd);
+
+    /** Where this thread's errno is. */
+    static native long __errno_location();
 }

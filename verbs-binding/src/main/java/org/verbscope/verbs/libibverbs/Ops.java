@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The data path: function pointers of an {@code ibv_context}, mapped directly, which is several times
- * faster than {@link Function#invokeInt}. JNA binds the static natives of a class once, so each set of
- * pointers gets a hidden class of its own: devices of one provider share it, and any number of
- * providers may be open at once.
+ * The data path: function pointers of an {@code ibv_context}, called by {@link DirectCall} where that is
+ * ready. Elsewhere mapped directly by JNA, which is several times faster than {@link Function#invokeInt}:
+ * JNA binds the static natives of a class once, so each set of pointers gets a hidden class of its own.
+ * Devices of one provider share it, and any number of providers may be open at once.
  */
 interface Ops {
     /** {@code ibv_post_send(3)}: 0 or the errno; old providers -1 and errno. */
@@ -39,7 +39,13 @@ interface Ops {
 
     /** Those of an open context. */
     static Ops of(Pointer context) {
-        return Bound.KNOWN.computeIfAbsent(Pointers.of(context), Bound::bind);
+        Pointers pointers = Pointers.of(context);
+        return DirectCall.ready() ? new DirectOps(pointers) : mapped(pointers);
+    }
+
+    /** Through JNA. */
+    static Ops mapped(Pointers pointers) {
+        return Bound.KNOWN.computeIfAbsent(pointers, Bound::bind);
     }
 
     /** Addresses of the functions. JNA tells libraries apart by the text of their options, so the text holds the addresses. */

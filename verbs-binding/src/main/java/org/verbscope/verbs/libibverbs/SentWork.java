@@ -26,7 +26,6 @@ final class SentWork {
     /** Longest datagram that the port sends. */
     private long longest = Long.MAX_VALUE;
     private int nextPsn;
-    private int psnBefore;
     private long posted;
 
     /** @param allSignaled whether the queue pair signals every request @param datagrams knows address handles; null on a connected one */
@@ -65,19 +64,28 @@ final class SentWork {
     }
 
     /**
+     * Requests came back from the device, and nothing is told of them: only the packet sequence numbers are kept up.
+     *
+     * @param kept as for {@link #posted(int, int, int)}
+     */
+    synchronized void untraced(NativeBlock list, int offset, int accepted, int kept) {
+        posted += accepted;
+        int psn = nextPsn;
+        for (int i = 0; i < kept; i++) {
+            int wr = offset + i * Layout.SendWr.SIZE;
+            psn = Psn.plus(psn, Message.packets(list.getInt(wr + Layout.SendWr.OPCODE), Message.lengthAt(list, wr), mtu));
+        }
+        nextPsn = psn;
+    }
+
+    /**
      * Requests are about to enter the device; packets may follow before it comes back.
      *
-     * @param call sequence number of the call, or 0: then only the packet sequence numbers are kept up
+     * @param call sequence number of the call
      */
     synchronized void posting(NativeBlock list, int offset, int count, long call) {
-        psnBefore = nextPsn;
         for (int i = 0; i < count; i++) {
             int wr = offset + i * Layout.SendWr.SIZE;
-            if (call == 0) {
-                nextPsn = Psn.plus(nextPsn,
-                        Message.packets(list.getInt(wr + Layout.SendWr.OPCODE), Message.lengthAt(list, wr), mtu));
-                continue;
-            }
             var message = new Message(call + 1 + i, Message.Work.read(list, wr, allSignaled ? SIGNALED : 0, datagrams));
             if (datagrams != null && message.length > longest) {
                 message.isNeverSent();
@@ -98,17 +106,10 @@ final class SentWork {
      * The device came back from taking the requests last announced by {@link #posting}.
      *
      * @param kept how many of them are in its ring: more than it admits to, when it refused without saying which
-     * @return those that it took, as far as they are traced
+     * @return those that it took
      */
-    synchronized List<Message> posted(NativeBlock list, int offset, int count, int accepted, int kept, boolean traced) {
+    synchronized List<Message> posted(int count, int accepted, int kept) {
         posted += accepted;
-        if (!traced) {
-            if (kept < count) {
-                nextPsn = psnBefore;
-                posting(list, offset, kept, 0);
-            }
-            return List.of();
-        }
         for (int i = kept; i < count && !recent.isEmpty(); i++) {
             nextPsn = recent.removeLast().firstPsn();
             unfinished.pollLast();

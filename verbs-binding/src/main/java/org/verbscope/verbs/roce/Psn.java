@@ -23,6 +23,6 @@ public final class Psn {
 
     /** Packets that a message of {@code length} bytes takes; an empty one takes one. */
     public static int packets(long length, int mtu) {
-        return length == 0 ? 1 : (int) ((length + mtu - 1) / mtu);
+        return length <= mtu ? 1 : (int) ((length + mtu - 1) / mtu);
     }
 }

@@ -89,7 +89,7 @@ class PacketMatchTest {
         list.putInt(Layout.SendWr.UD_REMOTE_QPN, to);
         list.putInt(Layout.SendWr.SIZE + Layout.Sge.LENGTH, length);
         queuePair.work().posting(list, 0, 1, call);
-        queuePair.work().posted(list, 0, 1, 1, 1, true);
+        queuePair.work().posted(1, 1, 1);
     }
 
     private void see(boolean outgoing, byte[] from, byte[] to, int opcode, int dest, int psn, int payload,

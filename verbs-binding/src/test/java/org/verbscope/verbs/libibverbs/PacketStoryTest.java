@@ -151,7 +151,7 @@ class PacketStoryTest {
     void requestsThatWereNotTakenFreeTheirNumbers() {
         NativeBlock refused = list(3000);
         one.work().posting(refused, 0, 1, 100);
-        one.work().posted(refused, 0, 1, 0, 0, true);
+        one.work().posted(1, 0, 0);
         posted(list(3000), 0, 0);
         post(200, 10);
         request(Opcode.SEND_ONLY, FIRST_PSN, 10);
@@ -196,8 +196,12 @@ class PacketStoryTest {
     }
 
     private void posted(NativeBlock list, long call, int taken) {
+        if (call == 0) {
+            one.work().untraced(list, 0, taken, taken);
+            return;
+        }
         one.work().posting(list, 0, 1, call);
-        one.work().posted(list, 0, 1, taken, taken, call != 0);
+        one.work().posted(1, taken, taken);
     }
 
     private static NativeBlock list(int length) {
