@@ -110,6 +110,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void runsSeeTheVerbsAndTheTrace() {
+        sees("org.verbscope.measure", "event", "verbs", "verbs.trace");
+    }
+
+    @Test
     void devicesSeeNothingOfTheTraceButTheStopFlag() {
         noClasses().that().resideInAnyPackage("org.verbscope.verbs.soft", "org.verbscope.verbs.libibverbs")
                 .should().dependOnClassesThat(DescribedPredicate.describe("are the trace, and not the stop flag",
