@@ -157,6 +157,11 @@ public final class JavaProcess implements AutoCloseable {
         return link.ask("variables", "", 0, Variable[].class).thenApply(List::of);
     }
 
+    /** Methods, types and imports of all cells so far; the start's own imports are among them. */
+    public CompletableFuture<List<Declaration>> declarations() {
+        return link.ask("declared", "", 0, Declaration[].class).thenApply(List::of);
+    }
+
     /** Holds the engines of devices, those opened later too, or lets them run. @return how many there are now */
     public CompletableFuture<Integer> stepped(boolean on) {
         return link.control("stepped", Boolean.toString(on)).thenApply(Integer::valueOf);

@@ -10,6 +10,8 @@ final class StageFrame {
     private static final double HARDWARE_WORKS = 0.385;
     private static final double KERNEL_WORKS = 0.365;
     private static final double HARDWARE_IDLE = 0.155;
+    /** A bare stage lower than this is compact however wide it is. */
+    private static final double BARE_FULL_FROM = 400;
 
     final double width;
     final double height;
@@ -33,17 +35,17 @@ final class StageFrame {
     final double hardware;
     final double bottom;
 
-    StageFrame(double width, double height, boolean kernelWorks) {
+    StageFrame(double width, double height, boolean kernelWorks, boolean bare) {
         this.width = width;
         this.height = height;
-        full = width >= StageOptions.FULL_WIDTH;
+        full = width >= StageOptions.FULL_WIDTH && (!bare || height >= BARE_FULL_FROM);
         label = full ? 13 : 11;
         small = full ? 12 : 10;
         caption = full ? 14.5 : 12.5;
         margin = full ? 26 : 20;
-        captionHeight = full ? 44 : 34;
+        captionHeight = bare ? 0 : full ? 44 : 34;
         headHeight = full ? 28 : 22;
-        legendHeight = full ? 34 : 30;
+        legendHeight = bare ? 0 : full ? 34 : 30;
         gap = full ? Math.round(width * 0.165) : 136;
         machine = Math.floor((width - 2 * margin - gap) / 2);
         pad = full ? 12 : 8;

@@ -10,11 +10,19 @@ import java.util.Locale;
  * @param live length of the whole log: when the state is of an earlier step the caption says "step 42 of 97"
  * @param message to follow, or 0 for the one that the state follows itself
  * @param locale language of the words
+ * @param bare without caption and legend: they stand elsewhere
  */
-public record StageOptions(double width, double height, long live, long message, Locale locale) {
+public record StageOptions(double width, double height, long live, long message, Locale locale, boolean bare) {
     public static final double FULL_WIDTH = 1100;
     public static final double LEAST_WIDTH = 720;
     public static final double LEAST_HEIGHT = 340;
+    /** Enough where caption and legend are left out. */
+    public static final double LEAST_BARE_HEIGHT = 250;
+
+    /** With caption and legend. */
+    public StageOptions(double width, double height, long live, long message, Locale locale) {
+        this(width, height, live, message, locale, false);
+    }
 
     /** Live, following by itself, in English. */
     public static StageOptions of(double width, double height) {

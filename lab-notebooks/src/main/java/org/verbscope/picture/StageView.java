@@ -20,12 +20,14 @@ public final class StageView {
     public static Picture draw(LabState state, double progress, StageOptions options) {
         var cast = new Cast(state, options.message());
         boolean kernelWorks = cast.carrier == Carrier.RXE;
-        var frame = new StageFrame(options.width(), options.height(), kernelWorks);
+        var frame = new StageFrame(options.width(), options.height(), kernelWorks, options.bare());
         var words = new Words(options.locale());
         var table = new PictureTable();
         var sheet = new Sheet(new Pen(TEXT), frame, cast, words, table, Math.max(0, Math.min(1, progress)));
         Caption caption = new Captions(words, cast).of(state);
-        CaptionLine.draw(sheet, caption, options.live());
+        if (!options.bare()) {
+            CaptionLine.draw(sheet, caption, options.live());
+        }
         for (int side = 1; side <= 2; side++) {
             machine(sheet, cast.player(side), kernelWorks);
         }
@@ -36,7 +38,9 @@ public final class StageView {
             WirePart.draw(sheet, frame.packetTop() + (frame.full ? frame.packetStep() : 0) + frame.packetHeight() / 2,
                     frame.full ? 26 : 15, words.of("wire"));
         }
-        Legend.draw(sheet);
+        if (!options.bare()) {
+            Legend.draw(sheet);
+        }
         return new Picture(options.width(), options.height(), sheet.pen().shapes(), caption, table.rows());
     }
 

@@ -64,7 +64,7 @@ class StageViewTest {
     void theDataLaneHoldsNoKernelColourWhereTheKernelIsBypassed() {
         for (String scene : List.of("dma", "dma-hw", "ack", "read", "hello")) {
             Picture picture = StageView.draw(Scenes.all().get(scene), 0.5, StageOptions.of(1319, 694));
-            var frame = new StageFrame(1319, 694, false);
+            var frame = new StageFrame(1319, 694, false, false);
             assertThat(picture.flat()).filteredOn(s -> s instanceof Shape.Rect r && r.fill().ground() == Role.KERNEL_TINT)
                     .allMatch(s -> ((Shape.Rect) s).width() <= frame.control + 1);
             assertThat(picture.find("m1.move1").map(Shape::words).orElse("")).doesNotContain("CPU");

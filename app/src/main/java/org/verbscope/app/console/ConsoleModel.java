@@ -70,6 +70,10 @@ public final class ConsoleModel {
             cell = CELL + ++entered;
         }
         changed.run();
+        if (code.strip().startsWith("/") && !code.strip().startsWith("/*") && !code.strip().startsWith("//")) {
+            new ConsoleCommands(session, this::history, text -> append(Kind.ANSWER, text), text -> append(Kind.ERROR, text)).run(code.strip());
+            return;
+        }
         session.run(cell, code).whenComplete((result, failure) -> {
             if (failure != null) {
                 append(Kind.ERROR, failure.getMessage());
@@ -120,6 +124,10 @@ public final class ConsoleModel {
         if (lines.size() > KEPT) {
             lines.remove(0);
         }
+    }
+
+    private synchronized List<String> history() {
+        return List.copyOf(history);
     }
 
     /** The entry before the one shown; the oldest at the end. */

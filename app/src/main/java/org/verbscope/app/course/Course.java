@@ -29,6 +29,13 @@ public final class Course {
         return folder;
     }
 
+    /** The product's folder, where the launcher is; the current one when it is not known. */
+    public static Path home() {
+        String home = System.getProperty(HOME);
+        Path folder = found();
+        return home != null ? Path.of(home) : folder == null ? Path.of("").toAbsolutePath() : folder.resolve("../..").normalize();
+    }
+
     /** Whether {@code file} is one of the product's, or would be. */
     public static boolean owns(Path file) {
         Path folder = found();

@@ -10,6 +10,9 @@ interface CellActions {
 
     void focusNext(String id);
 
+    /** Shows a line of a cell. @param name id or lab id of the cell, empty for {@code from} @param line from 1 */
+    void jump(String from, String name, int line);
+
     /** The keyboard leaves the editor. */
     void leave();
 }

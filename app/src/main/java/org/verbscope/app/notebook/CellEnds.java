@@ -41,7 +41,7 @@ final class CellEnds {
         for (Output output : CellOutputs.of(result, code.source(), count)) {
             code = code.withOutput(output);
         }
-        CellView with = view.with(code).withChecks(List.of());
+        CellView with = view.with(code).withChecks(List.of()).withProblems(result.diagnostics());
         return switch (result.status()) {
             case FINISHED -> with.with(Mark.FINISHED, "");
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");

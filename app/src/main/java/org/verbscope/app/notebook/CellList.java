@@ -16,6 +16,7 @@ import org.verbscope.notebook.NotebookRunner;
 final class CellList {
     private final Notebook opened;
     private final List<CellView> views = new ArrayList<>();
+    private String name = "Notebook";
     private final Map<String, String> ids = new HashMap<>();
 
     CellList(Notebook opened) {
@@ -31,8 +32,13 @@ final class CellList {
         return opened.withCells(views.stream().map(CellView::cell).toList());
     }
 
+    /** What a notebook without a title is called. */
+    void name(String file) {
+        name = file;
+    }
+
     String title() {
-        return opened.lab().title().map(title -> opened.lab().id().map(id -> id + " ").orElse("") + title).orElse("Notebook");
+        return opened.lab().title().map(title -> opened.lab().id().map(id -> id + " ").orElse("") + title).orElse(name);
     }
 
     /** The cell, or null. */
@@ -41,7 +47,8 @@ final class CellList {
         return at < 0 ? null : views.get(at);
     }
 
-    private int indexOf(String id) {
+    /** -1 when there is no such cell. */
+    int indexOf(String id) {
         for (int i = 0; i < views.size(); i++) {
             if (views.get(i).cell().id().equals(id)) {
                 return i;
@@ -70,10 +77,13 @@ final class CellList {
         views.replaceAll(how);
     }
 
-    /** Below {@code id}, or at the end when there is no such cell. */
-    void addBelow(String id, CellView view) {
-        int at = indexOf(id);
-        views.add(at < 0 ? views.size() : at + 1, view);
+    void insert(int at, CellView view) {
+        views.add(at, view);
+    }
+
+    void replace(List<CellView> next) {
+        views.clear();
+        views.addAll(next);
     }
 
     void remove(String id) {
@@ -89,6 +99,12 @@ final class CellList {
 
     String idOf(String name) {
         return ids.getOrDefault(name, name);
+    }
+
+    /** Of those, up to and with the cell. */
+    List<String> upTo(String id) {
+        int at = indexOf(id);
+        return ofTheStory().stream().filter(each -> indexOf(each) <= at).toList();
     }
 
     /** Ids of the code cells that are run from top to bottom: no solutions, no wrong tries. */

@@ -1,6 +1,7 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CheckOutput;
 
@@ -10,8 +11,14 @@ import org.verbscope.notebook.CheckOutput;
  * @param note one line about the run or about why the mark is what it is; may be empty
  * @param checks judged so far in the run that is under way, in order; afterwards they are an output
  * @param statement line that runs now, from 0; -1 for none
+ * @param problems what the compiler said of this text
  */
-public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim> checks, int statement) {
+public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim> checks, int statement,
+        List<CellDiagnostic> problems) {
+    public CellView {
+        problems = List.copyOf(problems);
+    }
+
     /** How the cell stands. */
     public enum Mark {
         FRESH, QUEUED, RUNNING, FINISHED, STALE, FAILED, STOPPED, DIED, NOT_RUN;
@@ -23,26 +30,30 @@ public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim
     }
 
     static CellView of(Cell cell) {
-        return new CellView(cell, Mark.FRESH, "", List.of(), -1);
+        return new CellView(cell, Mark.FRESH, "", List.of(), -1, List.of());
     }
 
     CellView with(Cell changed) {
-        return new CellView(changed, mark, note, checks, statement);
+        return new CellView(changed, mark, note, checks, statement, problems);
     }
 
     CellView with(Mark changed, String newNote) {
-        return new CellView(cell, changed, newNote, checks, -1);
+        return new CellView(cell, changed, newNote, checks, -1, problems);
     }
 
     CellView withNote(String changed) {
-        return new CellView(cell, mark, changed, checks, statement);
+        return new CellView(cell, mark, changed, checks, statement, problems);
     }
 
     CellView withChecks(List<CheckOutput.Claim> changed) {
-        return new CellView(cell, mark, note, changed, statement);
+        return new CellView(cell, mark, note, changed, statement, problems);
     }
 
     CellView atStatement(int line) {
-        return new CellView(cell, mark, note, checks, line);
+        return new CellView(cell, mark, note, checks, line, problems);
+    }
+
+    CellView withProblems(List<CellDiagnostic> changed) {
+        return new CellView(cell, mark, note, checks, statement, changed);
     }
 }

@@ -21,6 +21,8 @@ import org.verbscope.notebook.Output;
 /** A code cell: gutter with count and run mark, bar at the left edge, editor, note, outputs, checks. */
 final class CodeCellNode extends HBox {
     private final CodeEditor editor;
+    private final CellActions actions;
+    private final String id;
     private final Label count = Controls.label("", "count");
     private final Button run;
     private final Region bar = new Region();
@@ -33,7 +35,8 @@ final class CodeCellNode extends HBox {
 
     CodeCellNode(CellView view, CodeEditor editor, CellActions actions) {
         this.editor = editor;
-        String id = view.cell().id();
+        this.actions = actions;
+        id = view.cell().id();
         getStyleClass().add("cell-row");
         run = Controls.iconButton("fth-play", "Run this cell (Ctrl+Enter)", () -> actions.run(id));
         run.getStyleClass().addAll("flat", "gutter-run");
@@ -61,12 +64,12 @@ final class CodeCellNode extends HBox {
                 actions.focused(id);
             }
         });
-        editor.onKey(event -> key(event, id, actions));
+        editor.onKey(this::key);
         hoverProperty().addListener(changed -> runShown());
         update(view);
     }
 
-    private void key(KeyEvent event, String id, CellActions actions) {
+    private void key(KeyEvent event) {
         if (event.getCode() == KeyCode.ENTER && event.isControlDown()) {
             actions.run(id);
             event.consume();
@@ -92,6 +95,7 @@ final class CodeCellNode extends HBox {
         shown = view;
         CodeCell cell = (CodeCell) view.cell();
         editor.text(cell.source());
+        editor.problems(view.problems());
         editor.markLine(view.mark() == Mark.RUNNING ? view.statement() : -1);
         count.setText(view.mark().busy() ? "[*]" : cell.executionCount().isPresent() ? "[" + cell.executionCount().getAsInt() + "]" : "");
         runShown();
@@ -123,7 +127,7 @@ final class CodeCellNode extends HBox {
         for (Output output : next.subList(same, next.size())) {
             var box = new VBox();
             box.getStyleClass().add("one-output");
-            box.getChildren().addAll(OutputNodes.of(output));
+            box.getChildren().addAll(OutputNodes.of(output, (cell, line) -> actions.jump(id, cell, line)));
             outputs.getChildren().add(box);
         }
         shownOutputs = next;

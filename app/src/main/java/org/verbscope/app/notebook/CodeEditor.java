@@ -1,10 +1,14 @@
 package org.verbscope.app.notebook;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
@@ -13,9 +17,11 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
+import org.fxmisc.richtext.event.MouseOverTextEvent;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.notebook.JavaLexer;
 
 /**
@@ -27,6 +33,7 @@ public final class CodeEditor extends Region {
     /** As in the style sheet. */
     private static final Insets AROUND_LINE = new Insets(1, 4, 1, 16);
     private static final double BETWEEN_LINES = 1;
+    private static final Duration HOVER = Duration.ofMillis(500);
 
     private final CodeArea area = new CodeArea();
     /** Has the font that the style sheet gives to code. */
@@ -35,6 +42,8 @@ public final class CodeEditor extends Region {
     private final Executor worker;
     private Consumer<String> onEdit = text -> { };
     private boolean setting;
+    private boolean plain;
+    private List<CellDiagnostic> problems = List.of();
     private int markedLine = -1;
 
     public CodeEditor(FxPulse pulse, Executor worker) {
@@ -118,8 +127,47 @@ public final class CodeEditor extends Region {
         area.requestFocus();
     }
 
+    /** Text, not Java: nothing is coloured. */
+    public void plain() {
+        plain = true;
+    }
+
+    /** Selects from {@code start} to {@code end} and shows it. */
+    public void select(int start, int end) {
+        area.selectRange(Math.min(start, area.getLength()), Math.min(end, area.getLength()));
+        area.requestFollowCaret();
+    }
+
+    /** The caret goes to the beginning of a line, from 1. */
+    public void toLine(int line) {
+        area.moveTo(Math.max(0, Math.min(line, area.getParagraphs().size()) - 1), 0);
+        area.requestFollowCaret();
+    }
+
+    /** @param begin takes the offset under the pointer, and where on the screen, when the pointer has rested there @param end the pointer went on */
+    public void onHover(BiConsumer<Integer, Bounds> begin, Runnable end) {
+        area.setMouseOverTextDelay(HOVER);
+        area.addEventHandler(MouseOverTextEvent.MOUSE_OVER_TEXT_BEGIN, event -> begin.accept(event.getCharacterIndex(),
+                new BoundingBox(event.getScreenPosition().getX(), event.getScreenPosition().getY(), 1, 10)));
+        area.addEventHandler(MouseOverTextEvent.MOUSE_OVER_TEXT_END, event -> end.run());
+    }
+
     public void describe(String words) {
         area.setAccessibleText(words);
+    }
+
+    /** Underlines what the compiler complains of. */
+    public void problems(List<CellDiagnostic> next) {
+        if (!next.equals(problems)) {
+            problems = next;
+            colour(area.getText());
+        }
+    }
+
+    /** What the compiler says of the place, or empty. */
+    String problemAt(int offset) {
+        return problems.stream().filter(problem -> problem.start() <= offset && offset <= Math.max(problem.end(), problem.start() + 1))
+                .map(CellDiagnostic::message).findFirst().orElse("");
     }
 
     /** Marks the line that runs or is held, from 0; -1 for none. */
@@ -139,17 +187,41 @@ public final class CodeEditor extends Region {
     }
 
     private void colour(String text) {
-        if (text.isEmpty() || text.length() > COLOUR_UP_TO) {
+        if (plain || text.isEmpty() || text.length() > COLOUR_UP_TO) {
             return;
         }
+        List<CellDiagnostic> wrong = problems;
         worker.execute(() -> {
-            StyleSpans<Collection<String>> spans = spans(text);
+            StyleSpans<Collection<String>> spans = wrong(spans(text), wrong, text.length());
             pulse.post(() -> {
                 if (area.getText().equals(text)) {
                     area.setStyleSpans(0, spans);
                 }
             });
         });
+    }
+
+    private static StyleSpans<Collection<String>> wrong(StyleSpans<Collection<String>> spans, List<CellDiagnostic> problems, int length) {
+        StyleSpans<Collection<String>> all = spans;
+        for (CellDiagnostic problem : problems) {
+            int start = Math.max(0, Math.min(problem.start(), length - 1));
+            int end = Math.max(start + 1, Math.min(problem.end(), length));
+            var marks = new StyleSpansBuilder<Collection<String>>();
+            marks.add(List.of(), start);
+            marks.add(List.of(problem.error() ? "code-error" : "code-warning"), end - start);
+            marks.add(List.of(), length - end);
+            all = all.overlay(marks.create(), CodeEditor::both);
+        }
+        return all;
+    }
+
+    private static Collection<String> both(Collection<String> code, Collection<String> mark) {
+        if (mark.isEmpty()) {
+            return code;
+        }
+        var all = new ArrayList<>(code);
+        all.addAll(mark);
+        return all;
     }
 
     private static StyleSpans<Collection<String>> spans(String text) {

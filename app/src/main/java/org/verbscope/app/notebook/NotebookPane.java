@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import javafx.animation.AnimationTimer;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -17,6 +18,7 @@ import javafx.scene.layout.VBox;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.MarkdownCell;
 
@@ -25,12 +27,16 @@ public final class NotebookPane extends VBox implements CellActions {
     /** Cells that the first frame needs; an editor is a heavy thing. */
     private static final int FIRST = 5;
     private static final int MORE = 2;
+    /** Pulses until a new notebook is laid out. */
+    private static final int OPENED = 3;
 
     private final NotebookViewModel model;
     private final FxPulse pulse;
     private final Executor worker;
     private final MarkdownNodes markdown;
     private final CompletionPopup completions;
+    private final DocPopup docs;
+    private final FindBar find;
     private final Label title = Controls.label("", "pane-title");
     private final Node stop;
     private final HBox head;
@@ -38,7 +44,6 @@ public final class NotebookPane extends VBox implements CellActions {
     private final VBox list = new VBox();
     private final ScrollPane scroll = new ScrollPane(list);
     private final Map<String, Node> nodes = new HashMap<>();
-    private final Map<String, String> rendered = new HashMap<>();
     private NotebookViewModel.View shown;
     private int made = FIRST;
     private String followed = "";
@@ -46,12 +51,14 @@ public final class NotebookPane extends VBox implements CellActions {
     private String complaint = "";
 
     public NotebookPane(NotebookViewModel model, FxPulse pulse, Executor worker, Function<String, Image> pictures,
-            CompletionPopup completions) {
+            CompletionPopup completions, DocPopup docs) {
         this.model = model;
         this.pulse = pulse;
         this.worker = worker;
         this.markdown = new MarkdownNodes(pictures);
         this.completions = completions;
+        this.docs = docs;
+        find = new FindBar(() -> model.document().cells(), this::found, this::leave);
         getStyleClass().add("notebook-pane");
         head = head();
         stop = head.lookup(".stop");
@@ -59,7 +66,7 @@ public final class NotebookPane extends VBox implements CellActions {
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        getChildren().addAll(head, banners, scroll);
+        getChildren().addAll(head, find, banners, scroll);
     }
 
     private HBox head() {
@@ -112,6 +119,8 @@ public final class NotebookPane extends VBox implements CellActions {
             Node node = node(cell);
             if (node instanceof CodeCellNode code) {
                 code.update(cell);
+            } else if (node instanceof TextCellNode text) {
+                text.update(cell.cell());
             }
             order.add(node);
         }
@@ -130,17 +139,15 @@ public final class NotebookPane extends VBox implements CellActions {
         if (view.cell() instanceof CodeCell) {
             return nodes.computeIfAbsent(id, key -> code(view));
         }
-        String source = view.cell().source();
-        if (!source.equals(rendered.put(id, source))) {
-            nodes.remove(id);
-        }
-        return nodes.computeIfAbsent(id, key -> view.cell() instanceof MarkdownCell ? markdown.render(source)
-                : markdown.render("```\n" + source + "\n```"));
+        return nodes.computeIfAbsent(id, key -> view.cell() instanceof MarkdownCell
+                ? new TextCellNode(view.cell(), this, markdown::render, () -> new CodeEditor(pulse, worker))
+                : new TextCellNode(view.cell(), this, source -> markdown.render("```\n" + source + "\n```"), null));
     }
 
     private CodeCellNode code(CellView view) {
         var editor = new CodeEditor(pulse, worker);
         completions.attach(editor);
+        docs.attach(editor);
         return new CodeCellNode(view, editor, this);
     }
 
@@ -174,6 +181,16 @@ public final class NotebookPane extends VBox implements CellActions {
         return banner;
     }
 
+    /** A heading of the text. @param cell that it stands in */
+    public record Heading(String cell, String words) { }
+
+    /** Of all texts, in order. */
+    public List<Heading> headings() {
+        return shown.cells().stream().map(CellView::cell).filter(MarkdownCell.class::isInstance)
+                .flatMap(cell -> cell.source().lines().filter(line -> line.matches("#{1,4} .+"))
+                        .map(line -> new Heading(cell.id(), line.replaceFirst("^#+ ", "").replaceAll("[*`]", "")))).toList();
+    }
+
     /** Runs the cell that has or had the keyboard, or the first that has not run. */
     public void runCurrent() {
         String id = current.isEmpty() ? firstFresh() : current;
@@ -191,17 +208,89 @@ public final class NotebookPane extends VBox implements CellActions {
         focusOn(model.addBelow(current));
     }
 
+    /** Adds a cell beside the current one. @param text whether it is one to read */
+    public void add(boolean below, boolean text) {
+        String fresh = model.add(current, below, text);
+        focusOn(fresh);
+        if (nodes.get(fresh) instanceof TextCellNode node) {
+            node.edit();
+        }
+    }
+
     public void deleteCurrent() {
-        if (!current.isEmpty()) {
-            model.delete(current);
-            current = "";
+        model.delete(current).ifPresent(this::focusOn);
+    }
+
+    /** @param by -1 up, 1 down */
+    public void moveCurrent(int by) {
+        model.move(current, by).ifPresent(this::focusOn);
+    }
+
+    /** At the caret. */
+    public void splitCurrent() {
+        if (nodes.get(current) instanceof CodeCellNode node) {
+            model.split(current, node.editor().caret()).ifPresent(this::focusOn);
+        }
+    }
+
+    public void mergeCurrent() {
+        model.mergeBelow(current).ifPresent(this::focusOn);
+    }
+
+    /** Code becomes text, text becomes code. */
+    public void convertCurrent() {
+        model.convert(current).ifPresent(this::focusOn);
+    }
+
+    public void runToCurrent() {
+        model.runTo(current);
+    }
+
+    /** Takes the last change of cells back, or makes it again. */
+    public void undo(boolean again) {
+        if (again ? model.redo() : model.undo()) {
+            update(model.view());
+        }
+    }
+
+    public void find() {
+        find.open(current);
+    }
+
+    private void found(FindModel.Place place) {
+        made = Integer.MAX_VALUE;
+        NotebookViewModel.View view = model.view();
+        shown = null;
+        update(view);
+        current = place.cell();
+        reveal(place.cell());
+        list.getChildren().forEach(node -> node.getStyleClass().remove("found"));
+        if (nodes.get(place.cell()) instanceof CodeCellNode node) {
+            node.editor().select(place.start(), place.end());
+        } else if (nodes.get(place.cell()) != null) {
+            nodes.get(place.cell()).getStyleClass().add("found");
         }
     }
 
     private void focusOn(String id) {
+        current = id;
         update(model.view());
         if (nodes.get(id) instanceof CodeCellNode node) {
             node.editor().focus();
+        } else if (nodes.get(id) != null) {
+            nodes.get(id).requestFocus();
+        }
+    }
+
+    @Override
+    public void jump(String from, String name, int line) {
+        String id = name.isEmpty() ? from : shown.cells().stream().map(CellView::cell)
+                .filter(cell -> cell.id().equals(name) || cell.lab().id().filter(name::equals).isPresent())
+                .map(Cell::id).findFirst().orElse("");
+        if (nodes.get(id) instanceof CodeCellNode node) {
+            reveal(id);
+            node.editor().focus();
+            node.editor().toLine(line);
         }
     }
 
@@ -219,6 +308,21 @@ public final class NotebookPane extends VBox implements CellActions {
     public void follow(String id) {
         followed = id;
         reveal(id);
+    }
+
+    /** Scrolls the cell into view when the notebook, which was just opened, has its sizes. */
+    public void revealSoon(String id) {
+        new AnimationTimer() {
+            private int pulses;
+
+            @Override
+            public void handle(long now) {
+                if (++pulses == OPENED) {
+                    stop();
+                    reveal(id);
+                }
+            }
+        }.start();
     }
 
     /** Scrolls the cell into view. */

@@ -3,6 +3,8 @@ package org.verbscope.app.notebook;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.event.Entry;
@@ -11,6 +13,7 @@ import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
@@ -36,6 +39,7 @@ public final class NotebookViewModel {
     private final Runnable changed;
     private final CellList cells;
     private final LogMarks marks;
+    private final CellEdits edits;
     private final Deque<String> queue = new ArrayDeque<>();
     private final Runnable unlisten;
     private String running = "";
@@ -43,10 +47,12 @@ public final class NotebookViewModel {
     private boolean offerKill;
     private String ended = "";
     private boolean edited;
+    private boolean written;
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
         cells = new CellList(document);
         marks = new LogMarks(cells);
+        edits = new CellEdits(cells);
         this.session = session;
         this.changed = changed;
         unlisten = session.listen(new LabSession.Listener() {
@@ -94,13 +100,30 @@ public final class NotebookViewModel {
         return new View(cells.title(), cells.views(), !running.isEmpty(), offerKill, ended, edited);
     }
 
+    /** What it is called when it has no title. */
+    public synchronized void name(String file) {
+        cells.name(file);
+    }
+
     /** The notebook as it stands, with outputs, to be saved. */
     public synchronized Notebook document() {
         return cells.document();
     }
 
+    /** Whether something to save is the person's own text or cells, not only what runs gave. */
+    public synchronized boolean written() {
+        return written;
+    }
+
+    /** What it was made with is not saved. */
+    public synchronized void unsaved() {
+        edited = true;
+        written = true;
+    }
+
     public synchronized void saved() {
         edited = false;
+        written = false;
         changed.run();
     }
 
@@ -112,34 +135,67 @@ public final class NotebookViewModel {
                 return;
             }
             boolean ran = view.mark() == Mark.FINISHED || view.mark() == Mark.FAILED;
-            CellView next = view.with(view.cell().withSource(source));
+            CellView next = view.with(view.cell().withSource(source)).withProblems(List.of());
             cells.put(ran ? next.with(Mark.STALE, "edited since it ran") : next);
             edited = true;
+            written = true;
         }
         changed.run();
     }
 
     /** Adds an empty code cell below {@code id}, or at the end. @return its id */
     public String addBelow(String id) {
-        CodeCell fresh = CodeCell.of("");
-        synchronized (this) {
-            cells.addBelow(id, CellView.of(fresh));
-            edited = true;
-        }
-        changed.run();
-        return fresh.id();
+        return change(() -> Optional.of(edits.add(id, true, CodeCell.of("")))).orElseThrow();
     }
 
-    public void delete(String id) {
+    /** Adds an empty cell. @param text whether it is one to read @return its id */
+    public String add(String id, boolean below, boolean text) {
+        return change(() -> Optional.of(edits.add(id, below, text ? MarkdownCell.of("") : CodeCell.of("")))).orElseThrow();
+    }
+
+    /** @return the cell that stands there now; empty when nothing was done, as with all these */
+    public Optional<String> delete(String id) {
+        return change(() -> edits.delete(id));
+    }
+
+    /** @param by -1 up, 1 down */
+    public Optional<String> move(String id, int by) {
+        return change(() -> edits.move(id, by));
+    }
+
+    public Optional<String> split(String id, int offset) {
+        return change(() -> edits.split(id, offset));
+    }
+
+    public Optional<String> mergeBelow(String id) {
+        return change(() -> edits.merge(id));
+    }
+
+    /** Code becomes text, text becomes code. */
+    public Optional<String> convert(String id) {
+        return change(() -> edits.convert(id));
+    }
+
+    /** Takes the last change of the cells back. @return whether there was one */
+    public boolean undo() {
+        return change(() -> edits.undo() ? Optional.of("") : Optional.empty()).isPresent();
+    }
+
+    public boolean redo() {
+        return change(() -> edits.redo() ? Optional.of("") : Optional.empty()).isPresent();
+    }
+
+    private Optional<String> change(Supplier<Optional<String>> edit) {
+        Optional<String> where;
         synchronized (this) {
-            CellView view = cells.get(id);
-            if (view == null || view.mark().busy()) {
-                return;
+            where = edit.get();
+            if (where.isPresent()) {
+                edited = true;
+                written = true;
             }
-            cells.remove(id);
-            edited = true;
         }
         changed.run();
+        return where;
     }
 
     public void run(String id) {
@@ -151,6 +207,15 @@ public final class NotebookViewModel {
         List<String> all;
         synchronized (this) {
             all = cells.ofTheStory();
+        }
+        enqueue(all);
+    }
+
+    /** The code cells from the top to this one that have not run since they were changed. */
+    public void runTo(String id) {
+        List<String> all;
+        synchronized (this) {
+            all = cells.upTo(id).stream().filter(each -> each.equals(id) || cells.get(each).mark() != Mark.FINISHED).toList();
         }
         enqueue(all);
     }
@@ -184,7 +249,7 @@ public final class NotebookViewModel {
             source = code.source();
             // Claims and tallies call a cell by its name in the lab; so does the log.
             name = cells.named(code);
-            cells.put(view.with(code).withChecks(List.of()).with(Mark.RUNNING, ""));
+            cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).with(Mark.RUNNING, ""));
         }
         session.run(name, source).whenComplete((result, failure) -> {
             if (failure == null) {

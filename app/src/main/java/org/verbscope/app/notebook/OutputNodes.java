@@ -4,7 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
@@ -26,11 +30,14 @@ import org.verbscope.notebook.StreamOutput;
 final class OutputNodes {
     private static final int SHOWN = 20_000;
     private static final int FRAMES = 6;
+    private static final Pattern DIAGNOSTIC = Pattern.compile("Line ([0-9]+)");
+    private static final Pattern FRAME = Pattern.compile("at line ([0-9]+) of (this cell|cell ([^,]+))");
     private static final String TERMINAL_COLOURS = "\u001B\\[[0-9;]*m";
 
     private OutputNodes() { }
 
-    static List<Node> of(Output output) {
+    /** @param jump shows a line of a cell: its name, empty for this one, and the line from 1 */
+    static List<Node> of(Output output, BiConsumer<String, Integer> jump) {
         var nodes = new ArrayList<Node>();
         if (output instanceof StreamOutput stream) {
             nodes.add(text(stream.text(), "output", stream.name()));
@@ -40,7 +47,7 @@ final class OutputNodes {
             CheckOutput.of(display.data()).ifPresentOrElse(
                     check -> check.claims().forEach(claim -> nodes.add(check(claim))), () -> bundle(display.data(), nodes));
         } else if (output instanceof ErrorOutput error) {
-            error(error, nodes);
+            error(error, nodes, jump);
         } else {
             nodes.add(text("An output of a kind that this version does not show: " + output.type(), "output-note"));
         }
@@ -68,7 +75,7 @@ final class OutputNodes {
         return row;
     }
 
-    private static void error(ErrorOutput error, List<Node> nodes) {
+    private static void error(ErrorOutput error, List<Node> nodes, BiConsumer<String, Integer> jump) {
         Label head = text(error.name() + (error.value().isEmpty() ? "" : ": " + error.value()), "error-text");
         var row = new HBox(8, Signs.octagon(), head);
         row.getStyleClass().add("error-head");
@@ -77,10 +84,38 @@ final class OutputNodes {
         // A reader's own lines say where; those of libraries are kept in the file.
         List<String> own = error.traceback().stream().filter(line -> !line.startsWith(CellOutputs.LIBRARY)).toList();
         List<String> trace = own.isEmpty() ? error.traceback() : own;
-        String frames = String.join("\n", trace.subList(0, Math.min(FRAMES, trace.size()))).replaceAll(TERMINAL_COLOURS, "");
-        if (!frames.isBlank()) {
-            nodes.add(text(frames + (trace.size() > FRAMES ? "\n… " + (trace.size() - FRAMES) + " more" : ""), "frames"));
+        Matcher line = DIAGNOSTIC.matcher(error.name());
+        var frames = new VBox();
+        frames.getStyleClass().add("frames");
+        for (String frame : trace.subList(0, Math.min(FRAMES, trace.size()))) {
+            String words = frame.replaceAll(TERMINAL_COLOURS, "");
+            Matcher at = FRAME.matcher(words);
+            if (line.matches()) {
+                frames.getChildren().add(link(words, "", Integer.parseInt(line.group(1)), jump));
+            } else if (at.lookingAt()) {
+                frames.getChildren().add(link(words, at.group(3) == null ? "" : at.group(3), Integer.parseInt(at.group(1)), jump));
+            } else if (!words.isBlank()) {
+                frames.getChildren().add(text(words, "frame"));
+            }
         }
+        if (trace.size() > FRAMES) {
+            frames.getChildren().add(text("… " + (trace.size() - FRAMES) + " more", "frame"));
+        }
+        if (!frames.getChildren().isEmpty()) {
+            nodes.add(frames);
+        }
+    }
+
+    private static Node link(String words, String cell, int line, BiConsumer<String, Integer> jump) {
+        var link = new Hyperlink(words);
+        link.getStyleClass().add("frame");
+        link.setWrapText(true);
+        link.setOnAction(event -> {
+            link.setVisited(false);
+            jump.accept(cell, line);
+        });
+        Controls.tip(link, "Show line " + line + (cell.isEmpty() ? "" : " of cell " + cell));
+        return link;
     }
 
     private static void bundle(MimeBundle data, List<Node> nodes) {

@@ -1,9 +1,13 @@
 package org.verbscope.app.session;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.verbscope.event.EventLog;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.Completion;
+import org.verbscope.jshell.Declaration;
+import org.verbscope.jshell.Documentation;
+import org.verbscope.jshell.Variable;
 
 /**
  * What the window needs of the Java process and its log. Any thread may call it and no call but {@link #close}
@@ -11,7 +15,9 @@ import org.verbscope.jshell.Completion;
  */
 public interface LabSession extends AutoCloseable {
     /** How the Java process is. */
-    enum Life { STARTING, IDLE, BUSY, ENDED }
+    enum Life { STARTING, IDLE, BUSY, ENDED,
+        /** There is none and will be none: the log is of a file. */
+        RECORDED }
 
     /** @param why there is no process; empty while there is one */
     record Status(Life life, String why) { }
@@ -66,6 +72,15 @@ public interface LabSession extends AutoCloseable {
     void restart();
 
     CompletableFuture<Completion> complete(String code, int cursor);
+
+    /** What stands at {@code cursor}; empty when nothing is known of it. */
+    CompletableFuture<List<Documentation>> documentation(String code, int cursor);
+
+    /** The variables of all cells; comes when no cell runs. */
+    CompletableFuture<List<Variable>> variables();
+
+    /** Methods, types and imports. */
+    CompletableFuture<List<Declaration>> declarations();
 
     /** What is held from now on. @return completes when it is so */
     CompletableFuture<Void> steps(Steps steps);

@@ -13,11 +13,14 @@ import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.Completion;
+import org.verbscope.jshell.Declaration;
+import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.JavaProcess;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.jshell.LabProcess;
 import org.verbscope.jshell.LabProcessListener;
 import org.verbscope.jshell.ProcessDeath;
+import org.verbscope.jshell.Variable;
 import org.verbscope.verbs.trace.StepGate;
 
 /** A session on a real Java process. The log that is shown stays that of an ended process until its successor has something to show. */
@@ -155,6 +158,21 @@ public final class ProcessSession implements LabSession {
     @Override
     public CompletableFuture<Completion> complete(String code, int cursor) {
         return process.thenCompose(lab -> lab.current().complete(code, cursor));
+    }
+
+    @Override
+    public CompletableFuture<List<Documentation>> documentation(String code, int cursor) {
+        return process.thenCompose(lab -> lab.current().documentation(code, cursor));
+    }
+
+    @Override
+    public CompletableFuture<List<Variable>> variables() {
+        return process.thenCompose(lab -> lab.current().variables());
+    }
+
+    @Override
+    public CompletableFuture<List<Declaration>> declarations() {
+        return process.thenCompose(lab -> lab.current().declarations());
     }
 
     @Override

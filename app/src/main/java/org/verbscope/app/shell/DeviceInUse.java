@@ -2,7 +2,9 @@ package org.verbscope.app.shell;
 
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.ProcessSession;
+import org.verbscope.app.session.RecordedSession;
 import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.session.Session;
 
 /**
  * What the notebook of the window runs on.
@@ -17,12 +19,30 @@ record DeviceInUse(String name, LabSession session) {
                 JavaProcessOptions.usual().withDevice(name).withVirtualClock(name.equals("soft"))));
     }
 
+    /** A session from a file: nothing runs. */
+    static DeviceInUse recorded(Session session) {
+        return new DeviceInUse(session.header().device(), new RecordedSession(session));
+    }
+
+    boolean recorded() {
+        return session instanceof RecordedSession;
+    }
+
+    /** What the window's title adds to the notebook's; empty on the usual device. */
+    String origin() {
+        if (session instanceof RecordedSession recording) {
+            String created = recording.session().header().created();
+            return " on " + words() + ", recorded" + (created.length() >= 10 ? " " + created.substring(0, 10) : "");
+        }
+        return soft() ? "" : " on " + words();
+    }
+
     boolean soft() {
         return name.equals("soft");
     }
 
     /** For people: both ends. */
     String words() {
-        return soft() ? "soft0 ↔ soft1" : name.replace(",", " ↔ ");
+        return soft() ? "soft0 ↔ soft1" : name.isEmpty() ? "an unknown device" : name.replace(",", " ↔ ");
     }
 }

@@ -16,7 +16,9 @@ final class FileDialogs implements NotebookFiles.Chooser {
 
     @Override
     public Optional<Path> toOpen() {
-        return path(chooser("Open a notebook").showOpenDialog(owner));
+        FileChooser chooser = chooser("Open a notebook or a session");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("Notebooks and sessions", "*.ipynb", "*.vscope"));
+        return path(chooser.showOpenDialog(owner));
     }
 
     @Override

@@ -2,20 +2,34 @@ package org.verbscope.app.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
+import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import org.verbscope.app.compare.CompareModel;
+import org.verbscope.app.compare.ComparePane;
+import org.verbscope.app.course.CoursePage;
 import org.verbscope.app.course.OwnCopies;
+import org.verbscope.app.files.Recovery;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.palette.Command;
+import org.verbscope.app.palette.Palette;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.session.RecordedSession;
 import org.verbscope.app.theme.Fonts;
 import org.verbscope.app.theme.TypeScale;
+import org.verbscope.event.EventLog;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.picture.Theme;
+import org.verbscope.session.Session;
+import org.verbscope.session.SessionException;
+import org.verbscope.session.SessionReader;
 
 /** The window: top bar, the workbench of one notebook on one device, status bar; how it was left is remembered. */
 final class MainWindow implements WindowActions {
@@ -29,14 +43,21 @@ final class MainWindow implements WindowActions {
     private final ExecutorService worker = WindowWorker.start();
     private final FxPulse.Slot<LabSession.Status> statuses;
     private final Stage stage = new Stage();
-    private final TopBar top = new TopBar(this);
-    private final StatusBar status = new StatusBar();
+    private final RecentFiles recent;
+    private final TopBar top;
+    private final StatusBar status = new StatusBar(this::runOnRxe);
     private final VBox root = new VBox();
+    private final Overlay overlay = new Overlay(root);
     private final Scene scene;
+    private final UnsavedWork unsaved;
     private final Appearance appearance;
     private NotebookFiles files = new NotebookFiles(new FileDialogs(stage), this::bench, OwnCopies.folder());
+    private final RxeInWindow rxe = new RxeInWindow(pulse, () -> bench().model().document(), this::compare, this::openRecording);
     private DeviceInUse device;
     private Workbench bench;
+    private final CourseInWindow course;
+    /** Comparison or course in the workbench's place, or null. */
+    private Region over;
 
     MainWindow(WindowOptions options, Settings settings, Runnable closed) throws IOException {
         this(options, settings, DeviceInUse.of(options.device().orElse("soft")), closed);
@@ -51,8 +72,12 @@ final class MainWindow implements WindowActions {
         this.settings = settings;
         this.closed = closed;
         this.device = device;
+        recent = new RecentFiles(settings);
+        course = new CourseInWindow(pulse, worker, settings);
+        top = new TopBar(this, recent::paths, this::openGuarded);
+        unsaved = new UnsavedWork(overlay, this::bench, () -> files, worker, new Recovery(options.recovery().orElseGet(Recovery::ofUser)));
         Fonts.load();
-        scene = new Scene(root, options.width() > 0 ? options.width() : settings.number("width", USUAL_WIDTH),
+        scene = new Scene(overlay, options.width() > 0 ? options.width() : settings.number("width", USUAL_WIDTH),
                 options.height() > 0 ? options.height() : settings.number("height", USUAL_HEIGHT));
         appearance = new Appearance(scene, options.theme().orElseGet(settings::theme), settings, this::style);
         statuses = pulse.slot(next -> statusChanged());
@@ -60,11 +85,15 @@ final class MainWindow implements WindowActions {
         appearance.apply();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && device.soft() && !settings.flag("first.minute.done", false));
-        TimelineKeys.on(scene, this::bench);
+        TimelineKeys.on(scene, () -> over instanceof ComparePane compare ? TimelineKeys.Moves.of(compare) : TimelineKeys.Moves.of(bench));
         stage.setScene(scene);
         stage.setMinWidth(1000);
         stage.setMinHeight(600);
-        stage.setOnCloseRequest(event -> quit());
+        FileDrop.on(scene, this::openGuarded);
+        stage.setOnCloseRequest(event -> {
+            event.consume();
+            quit();
+        });
         appearance.apply();
     }
 
@@ -79,6 +108,7 @@ final class MainWindow implements WindowActions {
             }
         });
         status.withdrawOffer();
+        status.onRxe(device.soft());
         if (device.soft()) {
             worker.execute(() -> RealDevices.choice().ifPresent(found ->
                     pulse.post(() -> status.offer(found, () -> runOn(found)))));
@@ -91,7 +121,11 @@ final class MainWindow implements WindowActions {
         device = DeviceInUse.of(found);
         device.session().begin();
         joined();
+        boolean carried = bench.model().view().edited();
         show(bench.file().carrying(bench.model().document()), false);
+        if (carried) {
+            bench.model().unsaved();
+        }
         new Thread(before::close, "session-end").start();
     }
 
@@ -102,6 +136,7 @@ final class MainWindow implements WindowActions {
 
     void show() {
         stage.show();
+        unsaved.offer(pulse::post, this::bringBack);
         new AnimationTimer() {
             private int pulses;
 
@@ -132,19 +167,93 @@ final class MainWindow implements WindowActions {
         }
         boolean first = bench == null;
         bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::benchChanged);
-        VBox.setVgrow(bench.node(), Priority.ALWAYS);
-        root.getChildren().setAll(top, bench.node(), status);
+        bench.onNotebook(this::notebookChanged);
+        over = null;
+        layOut();
         boolean more = !first;
         while (more) {
             more = bench.notebook().makeMore();
+        }
+        if (notebook.isFile()) {
+            recent.opened(notebook.path());
         }
         title();
         appearance.apply();
         benchChanged();
     }
 
+    private void layOut() {
+        Region center = over == null ? bench.node() : over;
+        VBox.setVgrow(center, Priority.ALWAYS);
+        root.getChildren().setAll(top, center, rxe.bar(), status);
+    }
+
+    /** This notebook's log beside that of another session. */
+    void compare(Session other) {
+        EventLog log = bench.view().log();
+        worker.execute(() -> {
+            var recording = new RecordedSession(other);
+            var model = new CompareModel(log.all(), recording.log().all());
+            pulse.post(() -> compare(model, log, DeviceInUse.recorded(other), recording.log()));
+        });
+    }
+
+    private void compare(CompareModel model, EventLog log, DeviceInUse other, EventLog recorded) {
+        var comparing = new ComparePane(model, device.words(), log, other.words(), recorded, worker, this::back);
+        over(comparing);
+        comparing.lookAtStep(bench.view().playhead().step());
+        comparing.requestFocus();
+    }
+
+    private void over(Region page) {
+        over = page;
+        layOut();
+        appearance.apply();
+    }
+
+    /** To the workbench. */
+    private void back() {
+        over = null;
+        layOut();
+        bench.node().requestFocus();
+    }
+
+    @Override
+    public void course() {
+        course.show(files.copies(), page -> {
+            over(page);
+            page.focus();
+        }, (file, cell) -> unsaved.leave(() -> openAt(file, cell)), this::back, bench::complain);
+    }
+
+    private void openAt(Path file, String labId) {
+        if (over != null) {
+            back();
+        }
+        open(file);
+        bench.model().document().labCell(labId).ifPresent(cell -> bench.notebook().revealSoon(cell.id()));
+    }
+
+    private void openRecording(Session session) {
+        unsaved.leave(() -> openNow(session));
+    }
+
+    private void openNow(Session session) {
+        try {
+            LabSession before = device.session();
+            OpenNotebook notebook = OpenNotebook.of(session, OwnCopies.folder());
+            device = DeviceInUse.recorded(session);
+            joined();
+            show(notebook, false);
+            bench.complain(String.join(" ", session.findings()));
+            new Thread(before::close, "session-end").start();
+        } catch (NotebookException broken) {
+            bench.complain(broken.getMessage());
+        }
+    }
+
     private void title() {
-        stage.setTitle(bench.title() + (device.soft() ? "" : " on " + device.words()) + " – Verbscope");
+        stage.setTitle(bench.title() + device.origin() + " – Verbscope");
     }
 
     private void benchChanged() {
@@ -154,6 +263,13 @@ final class MainWindow implements WindowActions {
         top.show(appearance.theme(), bench.consoleShown(), bench.tableShown());
         statusChanged();
         status.log(bench.view().playhead().size(), bench.labTime(), bench.view().playhead().dropped());
+    }
+
+    private void notebookChanged() {
+        unsaved.changed();
+        if (!device.recorded()) {
+            course.take(bench.model());
+        }
     }
 
     private void statusChanged() {
@@ -166,6 +282,11 @@ final class MainWindow implements WindowActions {
         if (bench != null) {
             bench.style(theme, scale);
         }
+        if (over instanceof ComparePane compare) {
+            compare.style(theme, scale);
+        } else if (over instanceof CoursePage page) {
+            page.headHeight(scale.tabs());
+        }
     }
 
     private static void height(Region part, double height) {
@@ -176,7 +297,32 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void open() {
-        files.toOpen().ifPresent(chosen -> open(() -> OpenNotebook.of(chosen), false));
+        files.toOpen().ifPresent(this::openGuarded);
+    }
+
+    private void openGuarded(Path file) {
+        unsaved.leave(() -> open(file));
+    }
+
+    private void bringBack(Recovery.Left left) {
+        open(() -> OpenNotebook.of(left), false);
+        bench.model().unsaved();
+    }
+
+    /** A notebook or a session. */
+    void open(Path file) {
+        if (file.getFileName().toString().endsWith(".vscope")) {
+            worker.execute(() -> {
+                try {
+                    Session session = SessionReader.read(file);
+                    pulse.post(() -> openRecording(session));
+                } catch (SessionException broken) {
+                    pulse.post(() -> bench.complain(broken.getMessage()));
+                }
+            });
+        } else {
+            open(() -> OpenNotebook.of(file), false);
+        }
     }
 
     private interface Opening {
@@ -186,7 +332,13 @@ final class MainWindow implements WindowActions {
     private void open(Opening opening, boolean firstMinute) {
         try {
             OpenNotebook next = opening.get();
-            device.session().restart();
+            if (device.recorded()) {
+                device = DeviceInUse.of("soft");
+                device.session().begin();
+                joined();
+            } else {
+                device.session().restart();
+            }
             show(next, firstMinute);
         } catch (NotebookException | IllegalStateException broken) {
             bench.complain(broken.getMessage());
@@ -195,7 +347,7 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void openLesson() {
-        open(OpenNotebook::lesson, false);
+        unsaved.leave(() -> open(OpenNotebook::lesson, false));
     }
 
     @Override
@@ -212,6 +364,11 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void quit() {
+        unsaved.leave(this::end);
+    }
+
+    private void end() {
+        unsaved.stop();
         settings.set("width", scene.getWidth());
         settings.set("height", scene.getHeight());
         appearance.remember(settings);
@@ -222,20 +379,42 @@ final class MainWindow implements WindowActions {
         // Ending the Java process may take a moment; the window is gone already.
         LabSession session = device.session();
         var ender = new Thread(() -> {
+            rxe.close();
             session.close();
+            awaitWorker();
+            unsaved.close();
             closed.run();
         }, "window-end");
         ender.start();
     }
 
-    @Override
-    public void addCell() {
-        bench.notebook().addBelowCurrent();
+    private void awaitWorker() {
+        try {
+            worker.awaitTermination(5, TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
-    public void deleteCell() {
-        bench.notebook().deleteCurrent();
+    public void addCell(boolean below, boolean text) {
+        bench.notebook().add(below, text);
+    }
+
+    @Override
+    public void edit(CellEdit edit) {
+        switch (edit) {
+            case DELETE -> bench.notebook().deleteCurrent();
+            case UP -> bench.notebook().moveCurrent(-1);
+            case DOWN -> bench.notebook().moveCurrent(1);
+            case SPLIT -> bench.notebook().splitCurrent();
+            case MERGE -> bench.notebook().mergeCurrent();
+            case CONVERT -> bench.notebook().convertCurrent();
+            case UNDO -> bench.notebook().undo(false);
+            case REDO -> bench.notebook().undo(true);
+            case FIND -> bench.notebook().find();
+            case RUN_TO -> bench.notebook().runToCurrent();
+        }
     }
 
     @Override
@@ -287,7 +466,47 @@ final class MainWindow implements WindowActions {
     }
 
     @Override
+    public void runOnRxe() {
+        rxe.start();
+    }
+
+    @Override
+    public void compareAgain() {
+        if (rxe.session() == null) {
+            runOnRxe();
+        } else {
+            compare(rxe.session());
+        }
+    }
+
+    @Override
+    public void palette() {
+        var all = new ArrayList<>(WindowCommands.of(this).stream()
+                .filter(command -> !command.title().isEmpty() && !command.title().equals(WindowCommands.RECENT)).toList());
+        bench.notebook().headings().forEach(heading -> all.add(Command.of("Go to", heading.words(), () -> bench.notebook().reveal(heading.cell()))));
+        recent.paths().forEach(path -> all.add(Command.of(WindowCommands.RECENT, path.getFileName().toString(), () -> openGuarded(path))));
+        var palette = new Palette(all, overlay::hide);
+        overlay.show(palette, Pos.TOP_CENTER, overlay::hide);
+        palette.focus();
+    }
+
+    /** For tests. */
+    Overlay overlay() {
+        return overlay;
+    }
+
+    /** For tests. */
+    RxeInWindow rxe() {
+        return rxe;
+    }
+
+    /** For tests: null while nothing is compared. */
+    ComparePane comparing() {
+        return over instanceof ComparePane compare ? compare : null;
+    }
+
+    @Override
     public void firstMinute() {
-        open(OpenNotebook::lesson, true);
+        unsaved.leave(() -> open(OpenNotebook::lesson, true));
     }
 }

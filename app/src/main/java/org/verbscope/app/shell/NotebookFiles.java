@@ -36,8 +36,12 @@ final class NotebookFiles {
         return chooser.toOpen();
     }
 
+    Path copies() {
+        return copies;
+    }
+
     void save() {
-        if (Course.owns(path())) {
+        if (Course.owns(path()) || bench.get().file().fresh()) {
             saveAs();
         } else {
             bench.get().save();
@@ -46,7 +50,7 @@ final class NotebookFiles {
 
     void saveAs() {
         Path now = path();
-        boolean product = Course.owns(now);
+        boolean product = Course.owns(now) || bench.get().file().fresh();
         Path folder = product ? copies : now.toAbsolutePath().getParent();
         try {
             boolean made = !Files.exists(folder);

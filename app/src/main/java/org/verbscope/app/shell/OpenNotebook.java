@@ -3,18 +3,23 @@ package org.verbscope.app.shell;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.image.Image;
 import org.verbscope.app.course.Course;
+import org.verbscope.app.files.Recovery;
 import org.verbscope.notebook.Attachments;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.MimeBundle;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.notebook.NotebookFile;
+import org.verbscope.notebook.NotebookReader;
+import org.verbscope.session.Session;
 
 /** A notebook's file and the pictures that it may show: its own attachments and files beside it, nothing from elsewhere. */
 final class OpenNotebook {
@@ -22,6 +27,8 @@ final class OpenNotebook {
 
     private NotebookFile file;
     private final Notebook document;
+    /** It has no file of its own yet. */
+    private boolean fresh;
 
     private OpenNotebook(NotebookFile file, Notebook document) {
         this.file = file;
@@ -31,6 +38,34 @@ final class OpenNotebook {
     /** The same file with a document that may not have been saved: nothing is lost on the way to another device. */
     OpenNotebook carrying(Notebook unsaved) {
         return new OpenNotebook(file, unsaved);
+    }
+
+    /** The notebook that a session carries; it has no file until it is saved. @throws NotebookException when it cannot be read */
+    static OpenNotebook of(Session session, Path folder) throws NotebookException {
+        Notebook document = session.notebook().isEmpty() ? Notebook.empty()
+                : new NotebookReader().read(session.notebook().getBytes(StandardCharsets.UTF_8));
+        String name = document.lab().title().orElse("recording").replaceAll("[^\\p{L}\\p{N}]+", "-").toLowerCase(Locale.ROOT);
+        var opened = new OpenNotebook(NotebookFile.create(folder.resolve(name + ".ipynb"), document), document);
+        opened.fresh = true;
+        return opened;
+    }
+
+    /** Whether it lies on the disk as a file that can be opened again. */
+    boolean isFile() {
+        return !fresh && Files.isRegularFile(file.path());
+    }
+
+    /** Whether it has no file of its own yet. */
+    boolean fresh() {
+        return fresh;
+    }
+
+    /** A notebook that a crash left unsaved; saving it asks for a place only when its own is the product's. @throws NotebookException when it cannot be read */
+    static OpenNotebook of(Recovery.Left left) throws NotebookException {
+        Notebook document = left.notebook();
+        NotebookFile file = Files.isRegularFile(left.original()) ? NotebookFile.open(left.original())
+                : NotebookFile.create(left.original(), document);
+        return new OpenNotebook(file, document);
     }
 
     static OpenNotebook of(Path path) throws NotebookException {
@@ -59,6 +94,7 @@ final class OpenNotebook {
         NotebookFile next = NotebookFile.create(path, document);
         next.save(document, NotebookFile.OnConflict.OVERWRITE);
         file = next;
+        fresh = false;
     }
 
     /** The picture of a Markdown destination, or null. */

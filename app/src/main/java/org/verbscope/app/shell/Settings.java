@@ -49,6 +49,10 @@ final class Settings {
         return Boolean.parseBoolean(values.getProperty(key, Boolean.toString(otherwise)));
     }
 
+    String text(String key, String otherwise) {
+        return values.getProperty(key, otherwise);
+    }
+
     Theme theme() {
         try {
             return Theme.of(values.getProperty("theme", "light"));

@@ -3,6 +3,7 @@ package org.verbscope.app.shell;
 import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.shape.Circle;
@@ -20,14 +21,18 @@ final class StatusBar extends HBox {
     private final Label dropped = Controls.label("0", "value");
     private final HBox offer = new HBox();
     private final Node warning = Signs.triangle();
+    private final Button onRxe;
 
-    StatusBar() {
+    /** @param onRxe runs the lesson in the rxe machine */
+    StatusBar(Runnable onRxe) {
         getStyleClass().add("status-bar");
         dot.getStyleClass().add("dot");
         offer.setAlignment(Pos.CENTER_LEFT);
         warning.setVisible(false);
         warning.setManaged(false);
-        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock), offer,
+        this.onRxe = Controls.button("Run on a real rxe", onRxe);
+        Controls.tip(this.onRxe, "Run this lesson in a small virtual machine with two real rxe devices, and compare (Ctrl+Shift+R)");
+        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock), offer, this.onRxe,
                 Controls.spring(), pair(new Label("log"), events), pair(warning, new Label("dropped from view"), dropped));
     }
 
@@ -43,6 +48,7 @@ final class StatusBar extends HBox {
             case IDLE -> held ? "busy" : "idle";
             case BUSY -> "busy";
             case ENDED -> "dead";
+            case RECORDED -> "recorded";
         };
         dot.getStyleClass().setAll("dot", style);
         java.setText(switch (status.life()) {
@@ -50,6 +56,7 @@ final class StatusBar extends HBox {
             case IDLE -> held ? "Java held" : "Java idle";
             case BUSY -> held ? "Java held" : "Java running";
             case ENDED -> "Java ended: " + status.why();
+            case RECORDED -> "Recording: nothing runs";
         });
     }
 
@@ -60,6 +67,12 @@ final class StatusBar extends HBox {
     /** Offers to run the notebook on a real device that is there. */
     void offer(String name, Runnable take) {
         offer.getChildren().setAll(Controls.button(name + " found: run this notebook on it", take));
+    }
+
+    /** Whether the lesson can be run in the rxe machine, beside what it runs on now. */
+    void onRxe(boolean offered) {
+        onRxe.setVisible(offered);
+        onRxe.setManaged(offered);
     }
 
     void withdrawOffer() {

@@ -5,19 +5,31 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
+import org.verbscope.app.compare.ComparePane;
 
 /** Keys that move in time, presentation remotes' among them: anywhere in the window but where text is being written. */
 final class TimelineKeys {
-    private final Scene scene;
-    private final Supplier<Workbench> bench;
+    /** What the keys do in what the window shows now. */
+    record Moves(Runnable first, Runnable back, Runnable forward, Runnable last) {
+        static Moves of(Workbench bench) {
+            return new Moves(bench.view()::first, bench.view()::back, bench::forward, bench.view()::last);
+        }
 
-    private TimelineKeys(Scene scene, Supplier<Workbench> bench) {
-        this.scene = scene;
-        this.bench = bench;
+        static Moves of(ComparePane compare) {
+            return new Moves(compare::first, compare::back, compare::forward, compare::last);
+        }
     }
 
-    static void on(Scene scene, Supplier<Workbench> bench) {
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, new TimelineKeys(scene, bench)::key);
+    private final Scene scene;
+    private final Supplier<Moves> moves;
+
+    private TimelineKeys(Scene scene, Supplier<Moves> moves) {
+        this.scene = scene;
+        this.moves = moves;
+    }
+
+    static void on(Scene scene, Supplier<Moves> moves) {
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, new TimelineKeys(scene, moves)::key);
     }
 
     private void key(KeyEvent event) {
@@ -26,10 +38,10 @@ final class TimelineKeys {
         }
         boolean taken = true;
         switch (event.getCode()) {
-            case RIGHT, PAGE_DOWN -> bench.get().forward();
-            case LEFT, PAGE_UP -> bench.get().view().back();
-            case HOME -> bench.get().view().first();
-            case END -> bench.get().view().last();
+            case RIGHT, PAGE_DOWN -> moves.get().forward().run();
+            case LEFT, PAGE_UP -> moves.get().back().run();
+            case HOME -> moves.get().first().run();
+            case END -> moves.get().last().run();
             default -> taken = false;
         }
         if (taken) {

@@ -1,5 +1,11 @@
 package org.verbscope.app.shell;
 
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
@@ -12,77 +18,94 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.verbscope.app.palette.Command;
+import org.verbscope.app.palette.Palette;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.picture.Theme;
 
-/** Mark, menus, device and theme. */
+/** Mark, menus, the palette's button, device and theme. */
 final class TopBar extends HBox {
     private final FontIcon themeIcon = Controls.icon("fth-moon");
     private final Label device = Controls.label("", "device-chip");
-    private final CheckMenuItem console;
-    private final CheckMenuItem table;
-    private final RadioMenuItem light = new RadioMenuItem("Light");
-    private final RadioMenuItem dark = new RadioMenuItem("Dark");
-    private final RadioMenuItem contrast = new RadioMenuItem("High contrast");
+    private final Map<String, MenuItem> items = new HashMap<>();
+    private final ToggleGroup themes = new ToggleGroup();
 
-    TopBar(WindowActions actions) {
+    /** @param recent the files opened last; {@code open} opens one of them */
+    TopBar(WindowActions actions, Supplier<List<Path>> recent, Consumer<Path> open) {
         getStyleClass().add("top-bar");
-        console = check("Console", "Ctrl+J", actions::toggleConsole);
-        table = check("Event table", "Ctrl+T", actions::toggleTable);
         Button theme = Controls.iconButton("fth-moon", "Light or dark", actions::toggleTheme);
         theme.setGraphic(themeIcon);
+        var find = new Button("Find a command", Controls.icon("fth-search"));
+        find.getStyleClass().add("find-command");
+        find.setOnAction(event -> actions.palette());
+        Controls.tip(find, "Find a command (Ctrl+Shift+P)");
+        var keys = Controls.label(Palette.keys("Ctrl+Shift+P"), "find-keys");
+        find.setGraphic(new HBox(8, Controls.icon("fth-search"), Controls.label("Find a command", "find-words"), keys));
+        find.setText("");
         var chip = new HBox(7, Controls.icon("fth-cpu"), device);
         chip.getStyleClass().add("chip");
-        getChildren().addAll(Signs.mark(), Controls.label("Verbscope", "product"), menus(actions), Controls.spring(), chip, theme);
+        getChildren().addAll(Signs.mark(), Controls.label("Verbscope", "product"), menus(WindowCommands.of(actions), recent, open),
+                Controls.spring(), find, chip, theme);
     }
 
-    private MenuBar menus(WindowActions actions) {
-        var group = new ToggleGroup();
-        light.setToggleGroup(group);
-        dark.setToggleGroup(group);
-        contrast.setToggleGroup(group);
-        contrast.setOnAction(event -> actions.theme(Theme.HIGH_CONTRAST));
-        light.setOnAction(event -> actions.theme(Theme.LIGHT));
-        dark.setOnAction(event -> actions.theme(Theme.DARK));
-        var bar = new MenuBar(
-                new Menu("_File", null, item("Open…", "Ctrl+O", actions::open), item("Opening lesson", "", actions::openLesson),
-                        new SeparatorMenuItem(), item("Save", "Ctrl+S", actions::save), item("Save as…", "Ctrl+Shift+S", actions::saveAs),
-                        new SeparatorMenuItem(), item("Quit", "Ctrl+Q", actions::quit)),
-                new Menu("_Edit", null, item("Add cell below", "Ctrl+B", actions::addCell), item("Delete cell", "", actions::deleteCell)),
-                new Menu("_View", null, console, table, new SeparatorMenuItem(), light, dark, contrast, new SeparatorMenuItem(),
-                        item("Larger text", "Ctrl+Plus", () -> actions.textSize(10)), item("Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),
-                        item("Usual text size", "Ctrl+0", () -> actions.textSize(0))),
-                new Menu("_Run", null, item("Run cell", "", actions::runCell), item("Run all cells", "F5", actions::runAll),
-                        item("Stop", "Ctrl+Period", actions::stop), new SeparatorMenuItem(),
-                        item("Restart Java process", "", actions::restart), item("First minute", "", actions::firstMinute)));
-        bar.getMenus().forEach(menu -> menu.setMnemonicParsing(true));
+    private MenuBar menus(List<Command> commands, Supplier<List<Path>> recent, Consumer<Path> open) {
+        var bar = new MenuBar();
+        for (String group : WindowCommands.GROUPS) {
+            var menu = new Menu("_" + group);
+            menu.setMnemonicParsing(true);
+            commands.stream().filter(command -> command.group().equals(group)).forEach(command -> menu.getItems().add(item(command)));
+            bar.getMenus().add(menu);
+        }
+        Menu recently = (Menu) items.get(WindowCommands.RECENT);
+        bar.getMenus().get(0).setOnShowing(event -> {
+            recently.getItems().setAll(recent.get().stream().map(path -> recentItem(path, open)).toList());
+            recently.setDisable(recently.getItems().isEmpty());
+        });
         return bar;
     }
 
-    private static MenuItem item(String text, String keys, Runnable action) {
-        var item = new MenuItem(text);
-        if (!keys.isEmpty()) {
-            item.setAccelerator(KeyCombination.valueOf(keys));
-        }
-        item.setOnAction(event -> action.run());
+    private static MenuItem recentItem(Path path, Consumer<Path> open) {
+        var item = new MenuItem(path.getFileName() + "   " + path.getParent());
+        item.setMnemonicParsing(false);
+        item.setOnAction(event -> open.accept(path));
         return item;
     }
 
-    private static CheckMenuItem check(String text, String keys, Runnable action) {
-        var item = new CheckMenuItem(text);
-        item.setAccelerator(KeyCombination.valueOf(keys));
-        item.setOnAction(event -> action.run());
+    private MenuItem item(Command command) {
+        MenuItem item = switch (command.title()) {
+            case "" -> new SeparatorMenuItem();
+            case WindowCommands.CONSOLE, WindowCommands.TABLE -> new CheckMenuItem(command.title());
+            case WindowCommands.RECENT -> new Menu(command.title());
+            case WindowCommands.LIGHT, WindowCommands.DARK, WindowCommands.CONTRAST -> radio(command.title());
+            default -> new MenuItem(command.title());
+        };
+        if (!command.keys().isEmpty()) {
+            item.setAccelerator(KeyCombination.valueOf(command.keys()));
+        }
+        if (!(item instanceof Menu)) {
+            item.setOnAction(event -> command.action().run());
+        }
+        items.put(command.title(), item);
+        return item;
+    }
+
+    private RadioMenuItem radio(String title) {
+        var item = new RadioMenuItem(title);
+        item.setToggleGroup(themes);
         return item;
     }
 
     void show(Theme theme, boolean consoleShown, boolean tableShown) {
-        light.setSelected(theme == Theme.LIGHT);
-        dark.setSelected(theme == Theme.DARK);
-        contrast.setSelected(theme == Theme.HIGH_CONTRAST);
+        String name = switch (theme) {
+            case LIGHT -> WindowCommands.LIGHT;
+            case DARK -> WindowCommands.DARK;
+            case HIGH_CONTRAST -> WindowCommands.CONTRAST;
+        };
+        ((RadioMenuItem) items.get(name)).setSelected(true);
         themeIcon.setIconLiteral(theme == Theme.LIGHT ? "fth-moon" : "fth-sun");
-        console.setSelected(consoleShown);
-        table.setSelected(tableShown);
+        ((CheckMenuItem) items.get(WindowCommands.CONSOLE)).setSelected(consoleShown);
+        ((CheckMenuItem) items.get(WindowCommands.TABLE)).setSelected(tableShown);
     }
 
     void device(String words) {

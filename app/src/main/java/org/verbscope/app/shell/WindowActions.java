@@ -14,9 +14,13 @@ interface WindowActions {
 
     void quit();
 
-    void addCell();
+    /** @param text whether it is one to read */
+    void addCell(boolean below, boolean text);
 
-    void deleteCell();
+    /** What the person does to the current cell. */
+    void edit(CellEdit edit);
+
+    enum CellEdit { DELETE, UP, DOWN, SPLIT, MERGE, CONVERT, UNDO, REDO, FIND, RUN_TO }
 
     void toggleConsole();
 
@@ -38,4 +42,15 @@ interface WindowActions {
     void restart();
 
     void firstMinute();
+
+    /** The notebook as it stands in the rxe machine. */
+    void runOnRxe();
+
+    /** The notebook's log beside that of the last run on rxe. */
+    void compareAgain();
+
+    void palette();
+
+    /** The page of lessons. */
+    void course();
 }

@@ -10,8 +10,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.console.ConsoleModel;
 import org.verbscope.app.console.ConsolePane;
+import org.verbscope.app.course.Course;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.notebook.CompletionPopup;
+import org.verbscope.app.notebook.DocPopup;
 import org.verbscope.app.notebook.NotebookPane;
 import org.verbscope.app.notebook.NotebookViewModel;
 import org.verbscope.app.session.LabSession;
@@ -35,6 +37,7 @@ final class Workbench {
     private final FourPanes panes;
     private final FirstMinuteGuide guide;
     private TypeScale scale = new TypeScale(false, 100);
+    private Runnable onNotebook = () -> { };
 
     Workbench(OpenNotebook file, LabSession session, boolean soft, Executor worker, Settings settings, boolean firstMinute,
             Runnable changed) {
@@ -48,7 +51,7 @@ final class Workbench {
         FxPulse.Slot<Boolean> notebookChanged = pulse.slot(any -> notebookChanged());
         model = new NotebookViewModel(file.document(), session, () -> notebookChanged.set(true));
         var completions = new CompletionPopup(session, pulse);
-        notebook = new NotebookPane(model, pulse, worker, file::picture, completions);
+        notebook = new NotebookPane(model, pulse, worker, file::picture, completions, new DocPopup(session, pulse));
         FxPulse.Slot<Boolean> consoleChanged = pulse.slot(any -> consoleChanged());
         said = new ConsoleModel(session, () -> consoleChanged.set(true));
         console = new ConsolePane(said, pulse, worker, completions, () -> {
@@ -63,6 +66,7 @@ final class Workbench {
         panes.bottomProperty().set(settings.number("bottom", 0));
         view.stage().ends(steps(soft));
         view.onMove(moved -> changed.run());
+        model.name(file.path().getFileName().toString());
         notebook.update(model.view());
         boolean guided = firstMinute && guide.begin();
         consoleShown(!guided && settings.flag("console", true));
@@ -184,6 +188,12 @@ final class Workbench {
 
     private void notebookChanged() {
         notebook.update(model.view());
+        onNotebook.run();
+    }
+
+    /** Is told when a cell or its text has changed. */
+    void onNotebook(Runnable listener) {
+        onNotebook = listener;
     }
 
     private void consoleChanged() {
@@ -201,6 +211,11 @@ final class Workbench {
         consoleShown(true);
         tableShown(true);
         changed.run();
+    }
+
+    /** Whether the person would lose something. Outputs of a lesson that came with the product can be had again. */
+    boolean unsaved() {
+        return model.view().edited() && (model.written() || !Course.owns(file.path()) && !file.fresh());
     }
 
     void save() {

@@ -32,12 +32,19 @@ public final class StageFrames {
     private final StateTimeline states;
     private final Executor worker;
     private final Consumer<Frame> ready;
+    private final boolean bare;
     private Question asked;
     private Question done;
     private boolean working;
 
     /** @param ready takes each frame on the worker's thread */
     public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready) {
+        this(states, worker, ready, false);
+    }
+
+    /** @param bare without caption and legend */
+    public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready, boolean bare) {
+        this.bare = bare;
         this.states = states;
         this.worker = worker;
         this.ready = ready;
@@ -73,14 +80,14 @@ public final class StageFrames {
             }
             try {
                 LabState state = states.at(question.step());
-                ready.accept(new Frame(question, state, draw(state, question)));
+                ready.accept(new Frame(question, state, draw(state, question, bare)));
             } catch (RuntimeException broken) {
                 LOG.error("step {} cannot be drawn", question.step(), broken);
             }
         }
     }
 
-    private static Picture draw(LabState state, Question q) {
-        return StageView.draw(state, q.travelled(), new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH));
+    private static Picture draw(LabState state, Question q, boolean bare) {
+        return StageView.draw(state, q.travelled(), new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH, bare));
     }
 }

@@ -72,4 +72,21 @@ class ConsoleModelTest {
     void enterGoesOnWhileBracketsAreOpen(String text, boolean open) {
         assertThat(ConsoleModel.open(text)).isEqualTo(open);
     }
+
+    @Test
+    void slashAsksTheJavaProcessAndRunsNothing() {
+        console.enter("/vars");
+        console.enter("/methods");
+        console.enter("/imports");
+        console.enter("/types");
+        console.enter("/history");
+        console.enter("/reset");
+        console.enter("/nonsense");
+        assertThat(session.runs).isEmpty();
+        assertThat(session.asked).contains("restart");
+        assertThat(console.lines()).extracting(line -> line.text().strip()).contains("int a = 40", "int twice(int)", "import java.util.List;",
+                "no types yet", "/vars\n/methods\n/imports\n/types\n/history");
+        assertThat(console.lines().get(console.lines().size() - 1).kind()).isEqualTo(Kind.ERROR);
+        assertThat(console.lines().get(console.lines().size() - 1).text()).contains("/nonsense", "/help");
+    }
 }

@@ -13,6 +13,9 @@ import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.jshell.CellValue;
 import org.verbscope.jshell.Completion;
+import org.verbscope.jshell.Declaration;
+import org.verbscope.jshell.Documentation;
+import org.verbscope.jshell.Variable;
 
 /** A session without a process: a test ends its cells and writes its log. */
 public final class FakeSession implements LabSession {
@@ -93,6 +96,22 @@ public final class FakeSession implements LabSession {
     @Override
     public CompletableFuture<Completion> complete(String code, int cursor) {
         return CompletableFuture.completedFuture(new Completion(cursor, List.of()));
+    }
+
+    @Override
+    public CompletableFuture<List<Documentation>> documentation(String code, int cursor) {
+        return CompletableFuture.completedFuture(List.of());
+    }
+
+    @Override
+    public CompletableFuture<List<Variable>> variables() {
+        return CompletableFuture.completedFuture(List.of(new Variable("a", "int", "40")));
+    }
+
+    @Override
+    public CompletableFuture<List<Declaration>> declarations() {
+        return CompletableFuture.completedFuture(List.of(new Declaration(Declaration.Kind.METHOD, "int twice(int)"),
+                new Declaration(Declaration.Kind.IMPORT, "import java.util.List;")));
     }
 
     @Override

@@ -3,11 +3,16 @@ package org.verbscope.jshell.remote;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import jdk.jshell.ImportSnippet;
+import jdk.jshell.MethodSnippet;
 import jdk.jshell.Snippet;
 import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.VarSnippet;
 import org.verbscope.jshell.Completion;
+import org.verbscope.jshell.Declaration;
 import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.Variable;
 
@@ -69,6 +74,23 @@ final class Assistant {
             case VAR, EXPRESSION, STATEMENT -> true;
             default -> false;
         };
+    }
+
+    /** Methods, types and imports, the start's imports too: they say what a cell sees. */
+    List<Declaration> declarations() {
+        return interpreter.holding(() -> interpreter.declared().map(Assistant::declaration).toList());
+    }
+
+    private static Declaration declaration(Snippet snippet) {
+        if (snippet instanceof MethodSnippet method) {
+            String signature = method.signature();
+            int end = signature.lastIndexOf(')') + 1;
+            return new Declaration(Declaration.Kind.METHOD, signature.substring(end) + " " + method.name() + signature.substring(0, end));
+        } else if (snippet instanceof ImportSnippet imported) {
+            return new Declaration(Declaration.Kind.IMPORT, "import " + (imported.isStatic() ? "static " : "") + imported.fullname() + ";");
+        }
+        return new Declaration(Declaration.Kind.TYPE, snippet.subKind().toString().replaceFirst("_SUBKIND$", "").toLowerCase(Locale.ROOT)
+                + " " + ((TypeDeclSnippet) snippet).name());
     }
 
     /** The variables of cells with the values that {@code values} knows. */

@@ -109,6 +109,13 @@ final class Interpreter {
         return shell.variables().filter(v -> !isStartup(v));
     }
 
+    /** Methods and types of cells, and all imports. */
+    Stream<Snippet> declared() {
+        return shell.snippets().filter(s -> shell.status(s).isActive())
+                .filter(s -> s.kind() == Snippet.Kind.IMPORT || !isStartup(s)
+                        && (s.kind() == Snippet.Kind.METHOD || s.kind() == Snippet.Kind.TYPE_DECL));
+    }
+
     static boolean isStartup(Snippet snippet) {
         return snippet.id().startsWith(STARTUP);
     }

@@ -172,6 +172,7 @@ final class ProcessSession {
             analysis.execute(() -> answer(ask.id(), () -> switch (ask.question()) {
                 case "complete" -> assistant.complete(ask.code(), ask.cursor());
                 case "document" -> assistant.document(ask.code(), ask.cursor());
+                case "declared" -> assistant.declarations();
                 default -> throw new IllegalArgumentException("no question " + ask.question());
             }));
         }

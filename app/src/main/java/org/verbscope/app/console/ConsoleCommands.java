@@ -1,0 +1,77 @@
+package org.verbscope.app.console;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.jshell.Declaration;
+import org.verbscope.jshell.Variable;
+
+/** What begins with a slash: questions about the Java process. They do not wait for a cell, except {@code /vars}. */
+final class ConsoleCommands {
+    /** In the order in which {@code /help} lists them. */
+    static final List<String> NAMES = List.of("/vars", "/methods", "/types", "/imports", "/history", "/reset", "/help");
+
+    private static final String HELP = """
+            /vars      variables with their types and values
+            /methods   methods that cells have declared
+            /types     classes, records and enums that cells have declared
+            /imports   what is imported
+            /history   what was entered here
+            /reset     a new Java process; texts and outputs stay
+            Enter runs, Shift+Enter makes a line, Up and Down go through the history, Tab completes, F1 tells.""";
+
+    private final LabSession session;
+    private final Supplier<List<String>> history;
+    private final Consumer<String> answer;
+    private final Consumer<String> error;
+
+    ConsoleCommands(LabSession session, Supplier<List<String>> history, Consumer<String> answer, Consumer<String> error) {
+        this.session = session;
+        this.history = history;
+        this.answer = answer;
+        this.error = error;
+    }
+
+    void run(String entered) {
+        String name = entered.split("\\s+", 2)[0];
+        switch (name) {
+            case "/vars" -> say(session.variables().thenApply(all -> lines(all.stream().map(ConsoleCommands::line).toList(), "no variables yet")));
+            case "/methods" -> declared(Declaration.Kind.METHOD, "no methods yet");
+            case "/types" -> declared(Declaration.Kind.TYPE, "no types yet");
+            case "/imports" -> declared(Declaration.Kind.IMPORT, "nothing is imported");
+            case "/history" -> answer.accept(lines(history.get(), "nothing was entered") + "\n");
+            case "/reset" -> {
+                session.restart();
+                answer.accept("a new Java process starts: nothing has run in it\n");
+            }
+            case "/help" -> answer.accept(HELP + "\n");
+            default -> error.accept("There is no " + name + ". There are " + String.join(", ", NAMES) + ".\n");
+        }
+    }
+
+    private void declared(Declaration.Kind kind, String none) {
+        say(session.declarations().thenApply(all -> lines(all.stream().filter(each -> each.kind() == kind)
+                .map(Declaration::text).sorted().toList(), none)));
+    }
+
+    private void say(CompletableFuture<String> words) {
+        words.whenComplete((text, failed) -> {
+            if (failed == null) {
+                answer.accept(text + "\n");
+            } else {
+                error.accept("The Java process does not answer: " + failed.getMessage() + "\n");
+            }
+        });
+    }
+
+    private static String line(Variable variable) {
+        return variable.type() + " " + variable.name() + " = " + variable.value();
+    }
+
+    private static String lines(List<String> lines, String none) {
+        return lines.isEmpty() ? none : lines.stream().collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,81 @@
+package org.verbscope.app.shell;
+
+import java.util.List;
+import org.verbscope.app.palette.Command;
+import org.verbscope.app.shell.WindowActions.CellEdit;
+import org.verbscope.picture.Theme;
+
+/** Everything the window does, said once: menus, keys and the palette are made from it. A command without a title is a line in a menu. */
+final class WindowCommands {
+    static final String FILE = "File";
+    static final String EDIT = "Edit";
+    static final String VIEW = "View";
+    static final String RUN = "Run";
+    static final String HELP = "Help";
+    static final List<String> GROUPS = List.of(FILE, EDIT, VIEW, RUN, HELP);
+    static final String RECENT = "Open recent";
+    static final String CONSOLE = "Console";
+    static final String TABLE = "Event table";
+    static final String LIGHT = "Light";
+    static final String DARK = "Dark";
+    static final String CONTRAST = "High contrast";
+
+    private WindowCommands() { }
+
+    static List<Command> of(WindowActions actions) {
+        return List.of(
+                new Command(FILE, "Open…", "Ctrl+O", actions::open),
+                Command.of(FILE, RECENT, () -> { }),
+                new Command(FILE, "Course", "Ctrl+L", actions::course),
+                Command.of(FILE, "Opening lesson", actions::openLesson),
+                line(FILE),
+                new Command(FILE, "Save", "Ctrl+S", actions::save),
+                new Command(FILE, "Save as…", "Ctrl+Shift+S", actions::saveAs),
+                line(FILE),
+                new Command(FILE, "Quit", "Ctrl+Q", actions::quit),
+
+                new Command(EDIT, "Add code below", "Ctrl+B", () -> actions.addCell(true, false)),
+                new Command(EDIT, "Add code above", "Ctrl+Shift+B", () -> actions.addCell(false, false)),
+                new Command(EDIT, "Add text below", "Ctrl+Alt+B", () -> actions.addCell(true, true)),
+                line(EDIT),
+                new Command(EDIT, "Move cell up", "Alt+Up", () -> actions.edit(CellEdit.UP)),
+                new Command(EDIT, "Move cell down", "Alt+Down", () -> actions.edit(CellEdit.DOWN)),
+                new Command(EDIT, "Split cell at the caret", "Ctrl+Alt+S", () -> actions.edit(CellEdit.SPLIT)),
+                new Command(EDIT, "Merge with the cell below", "Ctrl+Alt+M", () -> actions.edit(CellEdit.MERGE)),
+                Command.of(EDIT, "Code or text", () -> actions.edit(CellEdit.CONVERT)),
+                new Command(EDIT, "Delete cell", "Ctrl+Alt+D", () -> actions.edit(CellEdit.DELETE)),
+                line(EDIT),
+                new Command(EDIT, "Undo the change of cells", "Ctrl+Alt+Z", () -> actions.edit(CellEdit.UNDO)),
+                new Command(EDIT, "Redo the change of cells", "Ctrl+Alt+Y", () -> actions.edit(CellEdit.REDO)),
+                line(EDIT),
+                new Command(EDIT, "Find in the notebook", "Ctrl+F", () -> actions.edit(CellEdit.FIND)),
+
+                new Command(VIEW, CONSOLE, "Ctrl+J", actions::toggleConsole),
+                new Command(VIEW, TABLE, "Ctrl+T", actions::toggleTable),
+                line(VIEW),
+                Command.of(VIEW, LIGHT, () -> actions.theme(Theme.LIGHT)),
+                Command.of(VIEW, DARK, () -> actions.theme(Theme.DARK)),
+                Command.of(VIEW, CONTRAST, () -> actions.theme(Theme.HIGH_CONTRAST)),
+                line(VIEW),
+                new Command(VIEW, "Larger text", "Ctrl+Plus", () -> actions.textSize(10)),
+                new Command(VIEW, "Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),
+                new Command(VIEW, "Usual text size", "Ctrl+0", () -> actions.textSize(0)),
+
+                Command.of(RUN, "Run cell", actions::runCell),
+                new Command(RUN, "Run to here", "Shift+F5", () -> actions.edit(CellEdit.RUN_TO)),
+                new Command(RUN, "Run all cells", "F5", actions::runAll),
+                new Command(RUN, "Stop", "Ctrl+Period", actions::stop),
+                line(RUN),
+                new Command(RUN, "Run this lesson on a real rxe", "Ctrl+Shift+R", actions::runOnRxe),
+                new Command(RUN, "Compare with the last run on rxe", "Ctrl+Shift+C", actions::compareAgain),
+                line(RUN),
+                Command.of(RUN, "Restart Java process", actions::restart),
+
+                new Command(HELP, "Find a command", "Ctrl+Shift+P", actions::palette),
+                Command.of(HELP, "First minute", actions::firstMinute));
+    }
+
+    private static Command line(String group) {
+        return Command.of(group, "", () -> { });
+    }
+}

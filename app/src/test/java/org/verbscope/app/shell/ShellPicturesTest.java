@@ -1,0 +1,151 @@
+package org.verbscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.verbscope.app.WindowTestBase;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.session.LabSession;
+import org.verbscope.app.session.ProcessSession;
+import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.MarkdownCell;
+import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.NotebookFile;
+import org.verbscope.picture.Theme;
+
+/** The shell around the notebook as a person meets it: palette, questions, course, cells. Pictures go to {@code target/pictures}. */
+class ShellPicturesTest extends WindowTestBase {
+    private static final Path PICTURES = Path.of(System.getProperty("verbscope.pictures", "target/pictures"));
+
+    @TempDir
+    Path folder;
+
+    private LabSession session;
+    private MainWindow window;
+
+    private void open(Theme theme, int width, int height, Path notebook) throws Exception {
+        session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
+        var settings = new Settings(folder.resolve("window.properties"));
+        settings.set("first.minute.done", true);
+        WindowOptions options = WindowOptions.usual().in(theme).sized(width, height).keepingIn(folder.resolve("kept"));
+        window = onFx(() -> {
+            var made = new MainWindow(notebook == null ? options : options.opening(notebook), settings, session, () -> { });
+            made.files(new NoDialogs(), folder.resolve("copies"));
+            made.show();
+            return made;
+        });
+        await("the Java process is ready", () -> session.status().life() == LabSession.Life.IDLE);
+    }
+
+    private record NoDialogs() implements NotebookFiles.Chooser {
+        @Override
+        public java.util.Optional<Path> toOpen() {
+            return java.util.Optional.empty();
+        }
+
+        @Override
+        public java.util.Optional<Path> toSave(Path folder, String name) {
+            return java.util.Optional.empty();
+        }
+    }
+
+    @AfterEach
+    void close() {
+        if (window != null) {
+            fx(() -> window.scene().getWindow().hide());
+        }
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    private List<String> texts() {
+        return window.scene().getRoot().lookupAll("*").stream().filter(Node::isVisible)
+                .map(node -> node instanceof Text text ? text.getText() : node instanceof Labeled label ? label.getText() : null)
+                .filter(text -> text != null && !text.isBlank()).toList();
+    }
+
+    private void picture(String name) {
+        Path file = onFx(() -> {
+            window.scene().getRoot().applyCss();
+            window.scene().getRoot().layout();
+            return WindowPicture.write(window.scene().snapshot(null), PICTURES.resolve(name + ".png"));
+        });
+        assertThat(file).isNotEmptyFile();
+    }
+
+    private void run(String... labIds) {
+        for (String id : labIds) {
+            String cell = window.bench().model().document().labCell(id).orElseThrow().id();
+            fx(() -> window.bench().model().run(cell));
+            await("cell " + id + " ended", () -> window.bench().model().view().cells().stream()
+                    .anyMatch(view -> view.cell().id().equals(cell) && view.mark() == Mark.FINISHED));
+        }
+    }
+
+    private void fire(String words) {
+        fx(() -> window.scene().getRoot().lookupAll(".button").stream().map(javafx.scene.control.Button.class::cast)
+                .filter(button -> words.equals(button.getText())).findFirst().orElseThrow().fire());
+    }
+
+    @Test
+    void thePaletteTheCourseAndAQuestion() throws Exception {
+        open(Theme.LIGHT, 1280, 720, null);
+        run("start", "create", "check-create");
+        fx(() -> window.palette());
+        var robot = new FxRobot();
+        robot.write("run");
+        picture("palette-light-1280x720");
+        robot.push(KeyCode.ESCAPE);
+        await("the palette is gone", () -> !window.overlay().shown());
+        fx(() -> window.course());
+        await("the course is there", () -> texts().contains("Learn RDMA by running it"));
+        assertThat(onFx(this::texts)).anyMatch(text -> text.startsWith("At \"Step 1"));
+        picture("course-light-1280x720");
+        fx(() -> window.theme(Theme.DARK));
+        picture("course-dark-1280x720");
+        fire("Continue");
+        await("the lesson is open", () -> texts().contains("Console"));
+        String first = window.bench().model().document().labCell("create").orElseThrow().id();
+        fx(() -> window.bench().model().edit(first, "// mine"));
+        fx(() -> window.quit());
+        await("the question is there", () -> window.overlay().shown());
+        picture("question-dark-1280x720");
+        fire("Stay");
+        await("it is gone", () -> !window.overlay().shown());
+        assertThat(onFx(() -> window.scene().getWindow().isShowing())).isTrue();
+    }
+
+    @Test
+    void cellsWithErrorsTextAndSearch() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        Notebook notebook = Notebook.empty().withCells(List.of(MarkdownCell.of("# My notes\n\nWhat I tried with **send**."),
+                CodeCell.of("int half(int x) {\n    return x / zero;\n}\nint y = half(4);").withId("wrong"),
+                CodeCell.of("int zero() { return 0; }\nint broken() { return 1 / zero(); }\nbroken();").withId("throws")));
+        NotebookFile.create(file, notebook).save(notebook);
+        open(Theme.LIGHT, 1280, 720, file);
+        fx(() -> window.bench().model().run("wrong"));
+        await("it has failed", () -> window.bench().model().view().cells().get(1).mark() == Mark.FAILED);
+        fx(() -> window.bench().model().run("throws"));
+        await("it has failed", () -> window.bench().model().view().cells().get(2).mark() == Mark.FAILED);
+        assertThat(window.bench().model().view().cells().get(1).problems()).isNotEmpty();
+        fx(() -> window.edit(WindowActions.CellEdit.FIND));
+        new FxRobot().write("zero");
+        await("it is found", () -> texts().stream().anyMatch(text -> text.endsWith("of 4") || text.endsWith("of 3")));
+        fx(() -> window.bench().console().enter("/help"));
+        picture("cells-light-1280x720");
+        fx(() -> window.theme(Theme.HIGH_CONTRAST));
+        picture("cells-high-contrast-1280x720");
+    }
+}
