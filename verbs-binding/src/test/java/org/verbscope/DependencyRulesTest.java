@@ -90,6 +90,11 @@ class DependencyRulesTest {
     }
 
     @Test
+    void warningsSeeRulesPeersStateAndEvents() {
+        sees("org.verbscope.verbs.rules.warnings", "event", "state", "verbs", "verbs.rules", "verbs.rules.diagnosis");
+    }
+
+    @Test
     void theHostsTablesSeeVerbsSpiAndEvents() {
         sees("org.verbscope.verbs.host", "event", "verbs", "verbs.spi");
     }

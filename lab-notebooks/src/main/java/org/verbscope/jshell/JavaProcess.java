@@ -18,6 +18,7 @@ import org.verbscope.jshell.protocol.Frame;
 import org.verbscope.jshell.protocol.FrameType;
 import org.verbscope.jshell.protocol.Messages;
 import org.verbscope.jshell.protocol.ProtocolException;
+import org.verbscope.session.RunUntil;
 import org.verbscope.verbs.trace.StepGate;
 
 /**
@@ -187,6 +188,48 @@ public final class JavaProcess implements AutoCloseable {
     public CompletableFuture<String> grant(int count) {
         follower.expect();
         return link.control("grant", Integer.toString(count));
+    }
+
+    /**
+     * Lets everything run until an event of which {@code condition} holds: the program is then held at its next verb or
+     * statement, and engines after the action that the event belongs to. {@link #proceed} goes on; {@link #grant} and
+     * {@link #step} go on step by step. It stays armed for the cells to come.
+     *
+     * @return the number of the event, once this copy of the log has it; 0 when it was given up by {@link #proceed} or for
+     *     another condition
+     */
+    public CompletableFuture<Long> until(RunUntil condition) {
+        follower.expect();
+        var here = new CompletableFuture<Long>();
+        link.control("until", condition.text()).whenComplete((reached, failed) -> {
+            if (failed != null) {
+                here.completeExceptionally(failed);
+            } else {
+                long event = Long.parseLong(reached);
+                follower.whenAt(event, () -> here.complete(event));
+            }
+        });
+        return here;
+    }
+
+    /** Holds the program at its next verb or statement, and the engines of devices. */
+    public CompletableFuture<String> pause() {
+        return link.control("pause", "");
+    }
+
+    /** Lets everything run on; what the run was to halt at is given up. */
+    public CompletableFuture<String> proceed() {
+        follower.expect();
+        return link.control("proceed", "");
+    }
+
+    /**
+     * Stops what runs, then closes what the program made on its devices, children first.
+     *
+     * @return empty, or what could not be freed and why
+     */
+    CompletableFuture<String> free() {
+        return link.control("free", "");
     }
 
     /** Gives a cell that reads {@code System.in} a text. @param end whether that was all */

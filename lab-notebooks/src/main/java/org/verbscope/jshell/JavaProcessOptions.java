@@ -2,6 +2,7 @@ package org.verbscope.jshell;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.trace.TraceRing;
 
 /**
@@ -13,13 +14,14 @@ import org.verbscope.verbs.trace.TraceRing;
  * @param virtualClock whether lab time moves only by the lab
  * @param device device that the lab opens, as system property {@code verbscope.device}; empty for the lab's choice
  * @param seed of whatever is random, as system property {@code verbscope.seed}
+ * @param level how much the log has from the start; cells may change it
  * @param outputLimit bytes that one cell may print
  * @param ringCapacity bytes of the trace ring; 0 sends the log through the socket
  * @param workingFolder where relative file names of cells begin
  * @param crashFolder where the virtual machine leaves its report when native code crashes it
  */
 public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFile, boolean virtualClock, String device,
-        long seed, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder) {
+        long seed, TraceLevel level, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder) {
     /** System property: class path of the Java process, where it is not the caller's own. */
     public static final String CLASS_PATH = "verbscope.process.classpath";
     /** System property: file of virtual-machine options. */
@@ -30,7 +32,7 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         String file = System.getProperty(OPTIONS_FILE);
         return new JavaProcessOptions(System.getProperty(CLASS_PATH, System.getProperty("java.class.path")),
                 Path.of(System.getProperty("java.home")), file == null ? null : Path.of(file), false, "", 1,
-                1 << 20, TraceRing.USUAL_CAPACITY, Path.of("").toAbsolutePath(), cache().resolve("crashes"));
+                TraceLevel.FULL, 1 << 20, TraceRing.USUAL_CAPACITY, Path.of("").toAbsolutePath(), cache().resolve("crashes"));
     }
 
     private static Path cache() {
@@ -55,6 +57,10 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         return with(draft -> draft.seed = number);
     }
 
+    public JavaProcessOptions withLevel(TraceLevel wanted) {
+        return with(draft -> draft.level = wanted);
+    }
+
     public JavaProcessOptions withOutputLimit(int bytes) {
         return with(draft -> draft.outputLimit = bytes);
     }
@@ -71,7 +77,7 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         var draft = new Draft(this);
         change.accept(draft);
         return new JavaProcessOptions(classPath, draft.javaHome, optionsFile, draft.virtualClock, draft.device, draft.seed,
-                draft.outputLimit, draft.ringCapacity, workingFolder, draft.crashFolder);
+                draft.level, draft.outputLimit, draft.ringCapacity, workingFolder, draft.crashFolder);
     }
 
     /** What can be changed, while it is. */
@@ -80,6 +86,7 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         private boolean virtualClock;
         private String device;
         private long seed;
+        private TraceLevel level;
         private int outputLimit;
         private int ringCapacity;
         private Path crashFolder;
@@ -89,6 +96,7 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
             virtualClock = from.virtualClock;
             device = from.device;
             seed = from.seed;
+            level = from.level;
             outputLimit = from.outputLimit;
             ringCapacity = from.ringCapacity;
             crashFolder = from.crashFolder;

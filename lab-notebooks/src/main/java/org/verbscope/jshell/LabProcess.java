@@ -21,6 +21,7 @@ import org.verbscope.event.EventLog;
  */
 public final class LabProcess implements AutoCloseable {
     private static final long OFFER_AFTER_MILLIS = 2000;
+    private static final long FREE_MILLIS = 1000;
     /** A starting spare takes a core or two: not while the person waits for the first cell of the process before it. */
     private static final long SPARE_AFTER_MILLIS = 1500;
 
@@ -39,7 +40,8 @@ public final class LabProcess implements AutoCloseable {
 
     private record Job(String cell, String code, CompletableFuture<CellResult> result) { }
 
-    private record Lived(int number, JavaProcess process) {
+    /** @param ran the cells that it was given, in order */
+    private record Lived(int number, JavaProcess process, List<Fork.Cell> ran) {
         Incarnation incarnation() {
             return new Incarnation(number, process.log(), process.death().getNow(null));
         }
@@ -147,6 +149,73 @@ public final class LabProcess implements AutoCloseable {
         return done;
     }
 
+    /**
+     * Back to the start: what runs is stopped, what the program made on its devices is closed in order, children first, and
+     * a fresh process takes over. What does not end within a second is left to the operating system, which frees what a
+     * process leaves.
+     *
+     * @return completes when the fresh process is ready: empty, or what was not freed in order and why
+     */
+    public CompletableFuture<String> reset() {
+        var done = new CompletableFuture<String>();
+        supervise(() -> {
+            dropQueue("the session was reset");
+            current.free().orTimeout(FREE_MILLIS, TimeUnit.MILLISECONDS).handle((left, failed) -> failed == null ? left
+                    : "It did not end within a second; the operating system frees what it made.")
+                    .thenAccept(left -> restart().whenComplete((ready, failed) -> {
+                        if (failed == null) {
+                            done.complete(left);
+                        } else {
+                            done.completeExceptionally(failed);
+                        }
+                    }));
+        }, () -> done.cancel(false));
+        return done;
+    }
+
+    /**
+     * Goes back to {@code event} and on from there another way: a new process runs the same cells with the same seed up to
+     * it, in silence, and takes over when its log is the same so far. It is held there: {@link JavaProcess#proceed} and steps
+     * go on. Only on the soft device with the virtual clock, where a program repeats itself.
+     *
+     * @return completes when the new process is the current one; fails with {@link ForkRefusedException} when the logs differ or
+     *     the device or clock cannot repeat, and then everything is as it was
+     */
+    public CompletableFuture<Void> fork(long event) {
+        var done = new CompletableFuture<Void>();
+        supervise(() -> {
+            Lived from = lived.get(lived.size() - 1);
+            Fork.start(options, from.number(), from.ran(), from.process().log(), event).whenComplete((fork, refused) -> supervise(() -> {
+                if (refused != null) {
+                    done.completeExceptionally(refused.getCause() == null ? refused : refused.getCause());
+                } else {
+                    adopt(fork);
+                    done.complete(null);
+                }
+            }, () -> {
+                if (fork != null) {
+                    fork.process().close();
+                }
+                done.cancel(false);
+            }));
+        }, () -> done.cancel(false));
+        return done;
+    }
+
+    /** The cell that it is in the middle of is the active one; others wait behind it. */
+    private void adopt(Fork fork) {
+        dropQueue("the session went back to an earlier event");
+        active = null;
+        current.kill("left for a fork");
+        take(new Lived(lived.size() + 1, fork.process(), new CopyOnWriteArrayList<>(fork.ran())));
+        if (!fork.running().isDone()) {
+            Fork.Cell cell = fork.ran().get(fork.ran().size() - 1);
+            var job = new Job(cell.name(), cell.code(), new CompletableFuture<>());
+            active = job;
+            fork.running().thenAccept(result -> supervise(() -> ended(job, result), () -> job.result().complete(result)));
+        }
+    }
+
     private void pump() {
         if (active != null || queue.isEmpty()) {
             return;
@@ -156,6 +225,7 @@ public final class LabProcess implements AutoCloseable {
         }
         Job job = queue.poll();
         active = job;
+        lived.get(lived.size() - 1).ran().add(new Fork.Cell(job.cell(), job.code()));
         current.run(job.cell(), job.code()).thenAccept(
                 result -> supervise(() -> ended(job, result), () -> job.result().complete(result)));
     }
@@ -188,7 +258,13 @@ public final class LabProcess implements AutoCloseable {
     private void take(JavaProcess process) {
         int number = lived.size() + 1;
         process.begin(number);
-        lived.add(new Lived(number, process));
+        take(new Lived(number, process, new CopyOnWriteArrayList<>()));
+    }
+
+    private void take(Lived next) {
+        int number = next.number();
+        JavaProcess process = next.process();
+        lived.add(next);
         current = process;
         listeners.forEach(process::listen);
         process.ready().thenRun(() -> supervise(() -> supervisor.schedule(

@@ -1,6 +1,8 @@
 package org.verbscope.jshell;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +23,7 @@ final class LogFollower {
     private final Consumer<String> malformed;
     private final Thread thread;
     private final EventLog log = new EventLog(new LastTime());
-    private final TreeMap<Long, Runnable> awaited = new TreeMap<>();
+    private final TreeMap<Long, List<Runnable>> awaited = new TreeMap<>();
     private volatile long time;
     private volatile boolean finishing;
     private volatile boolean expecting;
@@ -42,7 +44,7 @@ final class LogFollower {
     /** Does {@code action} once the copy has entry {@code seq}. */
     void whenAt(long seq, Runnable action) {
         synchronized (awaited) {
-            awaited.put(seq, action);
+            awaited.computeIfAbsent(seq, none -> new ArrayList<>()).add(action);
         }
         LockSupport.unpark(thread);
     }
@@ -104,7 +106,7 @@ final class LogFollower {
     private boolean arrive() {
         boolean did = false;
         while (true) {
-            Map.Entry<Long, Runnable> first;
+            Map.Entry<Long, List<Runnable>> first;
             synchronized (awaited) {
                 first = awaited.firstEntry();
                 if (first == null || first.getKey() > log.size()) {
@@ -112,7 +114,7 @@ final class LogFollower {
                 }
                 awaited.remove(first.getKey());
             }
-            first.getValue().run();
+            first.getValue().forEach(Runnable::run);
             did = true;
         }
     }

@@ -105,6 +105,7 @@ final class ProcessStart {
             command.add("ring=" + folder.resolve("ring"));
         }
         command.add("clock=" + (options.virtualClock() ? "virtual" : "real"));
+        command.add("level=" + options.level());
         command.add("output=" + options.outputLimit());
         return command;
     }

@@ -1,6 +1,7 @@
 package org.verbscope.notebook;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,12 +16,14 @@ final class CellHtml {
     private final ReportWords words;
     private final Notebook notebook;
     private final RunSummary run;
+    private final Map<String, List<String>> notes;
 
-    CellHtml(Html out, ReportWords words, Notebook notebook, RunSummary run) {
+    CellHtml(Html out, ReportWords words, Notebook notebook, RunSummary run, Map<String, List<String>> notes) {
         this.out = out;
         this.words = words;
         this.notebook = notebook;
         this.run = run;
+        this.notes = notes;
     }
 
     void write(Cell cell, int index) {
@@ -88,6 +91,7 @@ final class CellHtml {
         }
         OutputHtml outputs = new OutputHtml(out, words);
         cell.outputs().forEach(outputs::write);
+        notes.getOrDefault(cell.id(), List.of()).forEach(note -> out.leaf("p", note, "class", "note"));
         cellRun.ifPresent(this::status);
         out.close("div").close("section").line();
     }

@@ -2,6 +2,7 @@ package org.verbscope.notebook;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,11 +35,11 @@ public final class HtmlReport {
      * @return the whole file, to be written as UTF-8
      */
     public static String render(Notebook notebook, RunSummary run, List<Section> sections) {
-        return render(notebook, run, sections, Locale.ENGLISH);
+        return render(notebook, run, Map.of(), sections, Locale.ENGLISH);
     }
 
     /**
-     * Makes the report in a language; English where there is none.
+     * Makes the report in a language, without notes.
      *
      * @param notebook the executed notebook
      * @param run how its cells fared
@@ -47,6 +48,21 @@ public final class HtmlReport {
      * @return the whole file, to be written as UTF-8
      */
     public static String render(Notebook notebook, RunSummary run, List<Section> sections, Locale locale) {
+        return render(notebook, run, Map.of(), sections, locale);
+    }
+
+    /**
+     * Makes the report in a language; English where there is none.
+     *
+     * @param notebook the executed notebook
+     * @param run how its cells fared
+     * @param notes what stands under a cell, by its id
+     * @param sections further parts, in order
+     * @param locale the reader's language
+     * @return the whole file, to be written as UTF-8
+     */
+    public static String render(Notebook notebook, RunSummary run, Map<String, List<String>> notes, List<Section> sections,
+            Locale locale) {
         ReportWords words = new ReportWords(locale);
         Optional<String> heading = heading(notebook);
         String title = heading.or(() -> notebook.lab().title()).orElse(words.of("title.none"));
@@ -62,7 +78,7 @@ public final class HtmlReport {
                 .leaf("span", "Verbscope", "class", "name").leaf("span", words.of("report"), "class", "what").close("p");
         out.leaf("h1", title).close("header").line().open("main").line();
         SummaryHtml.write(notebook, run, words, out);
-        CellHtml cells = new CellHtml(out, words, notebook, run);
+        CellHtml cells = new CellHtml(out, words, notebook, run, notes);
         for (int i = 0; i < notebook.cells().size(); i++) {
             cells.write(notebook.cells().get(i), i);
         }

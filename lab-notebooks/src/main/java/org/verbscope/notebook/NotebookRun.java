@@ -2,8 +2,11 @@ package org.verbscope.notebook;
 
 import java.util.List;
 import org.verbscope.event.Entry;
+import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent.CheckFailed;
 import org.verbscope.event.NotebookEvent.CheckPassed;
+import org.verbscope.verbs.rules.warnings.Warning;
+import org.verbscope.verbs.rules.warnings.Warnings;
 
 /**
  * What came of running a notebook.
@@ -12,18 +15,24 @@ import org.verbscope.event.NotebookEvent.CheckPassed;
  * @param summary how each cell ended
  * @param log everything that happened, up to the last event before the process ended
  * @param nativeOutput what the process itself wrote: crash text, warnings of libraries
+ * @param haltedAt the event that the run was to halt at, the last of the log; 0 when it ran to its end
  */
-public record NotebookRun(Notebook executed, RunSummary summary, List<Entry> log, String nativeOutput) {
+public record NotebookRun(Notebook executed, RunSummary summary, List<Entry> log, String nativeOutput, long haltedAt) {
     /** One judged claim. @param event its place in the log */
     public record Check(String name, boolean passed, String reason, long event) { }
 
     public NotebookRun {
-        log = List.copyOf(log);
+        log = EventLog.copyOf(log);
     }
 
     /** The claims that were judged, in order. */
     public List<Check> checks() {
         return checksIn(log);
+    }
+
+    /** What will do harm and has not yet, in order. */
+    public List<Warning> warnings() {
+        return Warnings.of(log);
     }
 
     static List<Check> checksIn(List<Entry> part) {
@@ -33,8 +42,9 @@ public record NotebookRun(Notebook executed, RunSummary summary, List<Entry> log
                 .toList();
     }
 
-    /** Every cell finished and every claim passed. */
+    /** Every cell finished, or none failed before the run was to halt, and every claim passed. */
     public boolean isSuccess() {
-        return summary.isSuccess() && checks().stream().allMatch(Check::passed);
+        boolean cells = haltedAt > 0 ? summary.count(CellStatus.FAILED) + summary.count(CellStatus.DIED) == 0 : summary.isSuccess();
+        return cells && checks().stream().allMatch(Check::passed);
     }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -15,6 +16,7 @@ import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.JavaProcess;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.RunSummary.CellRun;
+import org.verbscope.session.RunUntil;
 
 /**
  * Runs a notebook from top to bottom in one Java process of its own, without a window. A cell that does
@@ -38,12 +40,26 @@ public final class NotebookRunner {
     private final JavaProcessOptions options;
     private final Duration limit;
     private final Progress progress;
+    private final RunUntil until;
 
-    /** @param limit for one cell; one that takes longer is stopped, and killed when it does not stop within ten seconds more */
+    /** Runs to the end. @param limit for one cell; one that takes longer is stopped, and killed when it does not stop within ten seconds more */
     public NotebookRunner(JavaProcessOptions options, Duration limit, Progress progress) {
+        this(options, limit, progress, null);
+    }
+
+    private NotebookRunner(JavaProcessOptions options, Duration limit, Progress progress, RunUntil until) {
         this.options = options;
         this.limit = limit;
         this.progress = progress;
+        this.until = until;
+    }
+
+    /**
+     * One that ends the run at the first event of which {@code condition} holds: the log ends there, its cell is stopped,
+     * and those behind it are not run.
+     */
+    public NotebookRunner until(RunUntil condition) {
+        return new NotebookRunner(options, limit, progress, condition);
     }
 
     /**
@@ -57,6 +73,7 @@ public final class NotebookRunner {
             process.listen(collected);
             process.listen(new NobodyTypes(process));
             awaitStart(process);
+            CompletableFuture<Long> halted = halted(process);
             var runs = new ArrayList<CellRun>();
             Notebook executed = notebook.clearOutputs();
             String unfinished = "";
@@ -67,23 +84,26 @@ public final class NotebookRunner {
                 }
                 String name = nameOf(code);
                 if (!unfinished.isEmpty()) {
-                    var notRun = new CellRun(code.id(), CellStatus.NOT_RUN, 0, "cell " + unfinished + " before it did not finish");
+                    var notRun = new CellRun(code.id(), CellStatus.NOT_RUN, 0, halted.isDone()
+                            ? "the run was to halt before it" : "cell " + unfinished + " before it did not finish");
                     runs.add(notRun);
                     progress.cell(name, notRun);
                     continue;
                 }
                 progress.cell(name, null);
                 collected.begin();
-                CellResult result = result(process, name, code.source());
+                CellResult result = result(process, name, code.source(), halted);
                 count++;
                 executed = executed.withOutputs(code.id(), OptionalInt.of(count),
                         collected.of(result, count, checksOf(process, name)));
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
-                unfinished = run.status().isSuccess() ? "" : name;
+                unfinished = run.status().isSuccess() && !halted.isDone() ? "" : name;
             }
-            return new NotebookRun(executed, new RunSummary(runs), process.log().all(), collected.nativeOutput());
+            long end = halted.getNow(0L);
+            return new NotebookRun(executed, new RunSummary(runs), end > 0 ? process.log().range(0, end) : process.log().all(),
+                    collected.nativeOutput(), end);
         }
     }
 
@@ -103,10 +123,16 @@ public final class NotebookRunner {
         return cell.lab().id().orElse(cell.id());
     }
 
-    private CellResult result(JavaProcess process, String name, String source) {
+    private CellResult result(JavaProcess process, String name, String source, CompletableFuture<Long> halted) {
         var running = process.run(name, source);
         try {
-            return running.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture.anyOf(running, halted).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            if (!running.isDone()) {
+                process.stop();
+                return because(afterStop(process, running),
+                        "the run halted at event " + halted.join() + ", the first with " + until);
+            }
+            return running.join();
         } catch (TimeoutException late) {
             process.stop();
             return overLimit(afterStop(process, running));
@@ -119,14 +145,27 @@ public final class NotebookRunner {
         }
     }
 
-    /** Says of a cell that was stopped or killed why that was. */
-    private CellResult overLimit(CellResult result) {
-        if (result.status().name().equals("FINISHED")) {
-            return result;
+    /** Completes with the number of the event that the run halts at. */
+    private CompletableFuture<Long> halted(JavaProcess process) {
+        var halted = new CompletableFuture<Long>();
+        if (until != null) {
+            process.until(until).thenAccept(event -> {
+                if (event > 0) {
+                    halted.complete(event);
+                }
+            });
         }
-        return new CellResult(result.cell(), result.status(), result.value(), result.diagnostics(), result.exception(),
-                result.affected(), "it took longer than the limit of " + limit.toSeconds() + " s for one cell: "
-                + result.reason(), result.millis(), result.lastEvent());
+        return halted;
+    }
+
+    private CellResult overLimit(CellResult result) {
+        return because(result, "it took longer than the limit of " + limit.toSeconds() + " s for one cell: " + result.reason());
+    }
+
+    /** Says of a cell that was stopped or killed why that was. */
+    private static CellResult because(CellResult result, String reason) {
+        return result.status().name().equals("FINISHED") ? result : new CellResult(result.cell(), result.status(), result.value(),
+                result.diagnostics(), result.exception(), result.affected(), reason, result.millis(), result.lastEvent());
     }
 
     private static CellResult afterStop(JavaProcess process, java.util.concurrent.Future<CellResult> running) {

@@ -2,6 +2,7 @@ package org.verbscope.session;
 
 import java.util.List;
 import org.verbscope.event.Entry;
+import org.verbscope.event.EventLog;
 
 /**
  * A session as a file holds it. Immutable.
@@ -12,7 +13,7 @@ import org.verbscope.event.Entry;
  */
 public record Session(SessionHeader header, List<List<Entry>> logs, String notebook, List<String> findings) {
     public Session {
-        logs = logs.stream().map(List::copyOf).toList();
+        logs = logs.stream().map(EventLog::copyOf).toList();
         findings = List.copyOf(findings);
     }
 

@@ -22,7 +22,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.verbscope.event.Entry;
+import org.verbscope.event.EventLog;
 import org.verbscope.event.JsonEvents;
+import org.verbscope.event.LabClock;
 import org.verbscope.event.MalformedEventException;
 
 /**
@@ -130,14 +132,14 @@ public final class SessionReader {
 
     private List<Entry> log(InputStream unbuffered, String name) throws IOException, SessionException {
         var in = new BufferedInputStream(unbuffered, BUFFER); // ends where the entry does
-        var entries = new ArrayList<Entry>();
+        var entries = new EventLog(LabClock.real());
         try {
             for (String line = bound.line(in, MAX_LINE, name); line != null; line = bound.line(in, MAX_LINE, name)) {
                 Entry entry = JsonEvents.parse(line);
                 if (entry.seq() != entries.size() + 1L) {
                     throw new MalformedEventException("event " + entry.seq() + " does not follow " + entries.size());
                 }
-                entries.add(entry);
+                entries.accept(entry);
             }
         } catch (MalformedEventException broken) {
             findings.add(name + ", line " + (entries.size() + 1) + ": " + broken.getMessage()
@@ -149,6 +151,6 @@ public final class SessionReader {
             findings.add(name + " is damaged after event " + entries.size() + ": " + damaged.getMessage() + ".");
             ended = true;
         }
-        return entries;
+        return entries.all();
     }
 }

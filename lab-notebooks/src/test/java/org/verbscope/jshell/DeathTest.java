@@ -170,7 +170,7 @@ class DeathTest {
         Path file = Files.writeString(folder.resolve("options"), "--enable-native-access=ALL-UNNAMED\n-Xmx192m\n"
                 + "-XX:-CreateCoredumpOnCrash\n");
         JavaProcessOptions usual = JavaProcessOptions.usual();
-        return new JavaProcessOptions(usual.classPath(), home, file, false, "", 1, usual.outputLimit(),
+        return new JavaProcessOptions(usual.classPath(), home, file, false, "", 1, usual.level(), usual.outputLimit(),
                 usual.ringCapacity(), usual.workingFolder(), folder.resolve("crashes"));
     }
 

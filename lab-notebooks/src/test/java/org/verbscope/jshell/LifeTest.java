@@ -149,7 +149,7 @@ class LifeTest {
     @Test
     void aProcessThatCannotStartIsSaidByItsCell() throws Exception {
         JavaProcessOptions usual = JavaProcessOptions.usual();
-        var wrong = new JavaProcessOptions("/no/such.jar", usual.javaHome(), null, false, "", 1, usual.outputLimit(),
+        var wrong = new JavaProcessOptions("/no/such.jar", usual.javaHome(), null, false, "", 1, usual.level(), usual.outputLimit(),
                 usual.ringCapacity(), usual.workingFolder(), usual.crashFolder());
         try (LabProcess lab = LabProcess.start(wrong, true)) {
             CellResult result = lab.run("c", "1").get(60, TimeUnit.SECONDS);

@@ -52,7 +52,7 @@ class MalformedFramesTest {
         "00000002090102, a OUTPUT frame without its message", "000000030f010203, event"})
     void aProcessThatSendsNonsenseIsEnded(String bytes, String words) throws Exception {
         JavaProcessOptions usual = JavaProcessOptions.usual();
-        var liar = new JavaProcessOptions(liar().toString(), usual.javaHome(), null, false, bytes, 1, 1,
+        var liar = new JavaProcessOptions(liar().toString(), usual.javaHome(), null, false, bytes, 1, usual.level(), 1,
                 usual.ringCapacity(), folder, folder);
         JavaProcess process = JavaProcess.start(liar);
         ProcessDeath death = process.death().get(30, TimeUnit.SECONDS);

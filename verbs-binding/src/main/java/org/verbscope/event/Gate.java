@@ -11,4 +11,7 @@ public interface Gate {
 
     /** Called on the program's thread before {@code verb} enters a device of {@code machine}. */
     void before(int machine, String verb);
+
+    /** Called instead before the second and later of a run of empty polls, which are one step together. */
+    default void again(int machine, String verb) { }
 }

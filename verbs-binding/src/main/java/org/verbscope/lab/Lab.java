@@ -35,6 +35,15 @@ public final class Lab implements AutoCloseable {
         return current;
     }
 
+    /** Closes the lab that is open, in order; without one nothing happens. @throws org.verbscope.verbs.VerbsException when a device refuses */
+    public static synchronized void end() {
+        if (current != null) {
+            Lab open = current;
+            current = null;
+            open.close();
+        }
+    }
+
     /** The lab that is open. @throws IllegalStateException when there is none */
     public static synchronized Lab current() {
         if (current == null) {

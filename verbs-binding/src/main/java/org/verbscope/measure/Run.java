@@ -4,6 +4,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.verbscope.event.Head;
+import org.verbscope.event.LogEvent;
 import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.RdmaContext;
@@ -11,7 +13,7 @@ import org.verbscope.verbs.trace.Trace;
 
 /**
  * Does what a {@link RunSpec} says between two open devices, each end in a thread of its own where both programs have
- * something to do. Nothing of it is written down: the level of the devices' traces is off meanwhile. Everything it
+ * something to do. Nothing of it is written down but a counted gap: the level of the devices' traces is off meanwhile. Everything it
  * makes on them is closed again. One at a time on a pair of devices.
  */
 public final class Run {
@@ -59,6 +61,17 @@ public final class Run {
         } finally {
             traces[1].level(levels[1]);
             traces[0].level(levels[0]);
+            for (int i = 0; i < (traces[0] == traces[1] ? 1 : 2); i++) {
+                leftOut(traces[i], levels[i], spec);
+            }
+        }
+    }
+
+    /** What a log does not have it says. */
+    private static void leftOut(Trace trace, TraceLevel level, RunSpec spec) {
+        if (level != TraceLevel.OFF) {
+            trace.emit(Head.notebook(), new LogEvent.Gap((long) spec.warmUp() + spec.iterations(),
+                    "the requests of a measurement, with all that followed from them"));
         }
     }
 

@@ -6,6 +6,7 @@ import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.CompletionEvent.EmptyPolls;
 import org.verbscope.event.Entry;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkEvent.Sge;
 import org.verbscope.event.WorkQueue;
@@ -110,7 +111,14 @@ final class CompletionReducer {
         return next;
     }
 
+    /** By its key, the last that had it; a log that has no keys is searched. */
     private static Region regionOf(Machine machine, Sge sge) {
+        OrderedMap.Pair<ObjectRef, Region> keyed = machine.regions().floor(new ObjectRef(machine.number(), ObjectKind.MR,
+                Integer.toUnsignedLong(sge.lkey()), Integer.MAX_VALUE));
+        if (keyed != null && keyed.key().number() == Integer.toUnsignedLong(sge.lkey())) {
+            Region region = keyed.value();
+            return machine.alive(region.ref()) && region.contains(sge.address(), sge.length()) ? region : null;
+        }
         return machine.regions().values().filter(r -> machine.alive(r.ref()) && r.contains(sge.address(), sge.length()))
                 .findFirst().orElse(null);
     }

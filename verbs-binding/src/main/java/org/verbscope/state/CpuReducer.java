@@ -1,6 +1,7 @@
 package org.verbscope.state;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.verbscope.event.CpuEvent;
 import org.verbscope.event.CpuEvent.KernelEntry;
 import org.verbscope.event.Entry;
@@ -34,9 +35,12 @@ final class CpuReducer {
 
     /** Messages of a post, which may have returned already, or the one message that the cause belongs to. */
     private static List<Message> postedBy(LabState state, int machine, long cause) {
-        List<Message> posted = state.machine(machine).queuePairs().values()
+        OpenCall call = state.calls().get(cause);
+        QueuePair poster = call == null ? null : state.queuePair(call.on());
+        Stream<QueuePair> pairs = poster != null ? Stream.of(poster) : state.machine(machine).queuePairs().values();
+        List<Message> posted = cause == 0 ? List.of() : pairs
                 .flatMap(qp -> qp.sendQueue().slots().values())
-                .filter(slot -> cause != 0 && slot.call() == cause && state.message(slot.posted()) != null)
+                .filter(slot -> slot.call() == cause && state.message(slot.posted()) != null)
                 .map(slot -> state.message(slot.posted())).toList();
         Message caused = posted.isEmpty() ? state.message(state.messageOf(cause)) : null;
         return caused == null ? posted : List.of(caused);

@@ -21,6 +21,11 @@ public record CqRing(int capacity, long written, long polled, long emptyPolls, O
         return new CqRing((int) Math.max(1, Math.min(capacity, 1 << 22)), 0, 0, 0, OrderedMap.empty());
     }
 
+    /** With room for another number of entries. */
+    CqRing resized(long entries) {
+        return new CqRing(of(entries).capacity, written, polled, emptyPolls, this.entries);
+    }
+
     /** Completions that wait to be polled. */
     public long waiting() {
         return written - polled;

@@ -14,11 +14,11 @@ import org.verbscope.event.ObjectRef;
  *     held until it is finished; 0 when there is none
  */
 public record LabState(long step, Entry last, OrderedMap<Integer, Machine> machines, OrderedMap<Long, Message> messages,
-        Wire wire, EvidenceCounts evidence, OrderedMap<Long, OpenCall> calls, OrderedMap<Long, Long> messageOf,
+        Wire wire, EvidenceCounts evidence, OrderedMap<Long, OpenCall> calls, Links messageOf,
         long following) {
     /** Before the first event. */
     public static final LabState START = new LabState(0, null, OrderedMap.empty(), OrderedMap.empty(), Wire.EMPTY,
-            EvidenceCounts.NONE, OrderedMap.empty(), OrderedMap.empty(), 0);
+            EvidenceCounts.NONE, OrderedMap.empty(), Links.NONE, 0);
 
     /** Lab time in nanoseconds. */
     public long time() {
@@ -38,8 +38,7 @@ public record LabState(long step, Entry last, OrderedMap<Integer, Machine> machi
 
     /** The message that event {@code seq} belongs to; 0 when it belongs to none or is too long ago. */
     public long messageOf(long seq) {
-        Long message = messageOf.get(seq);
-        return message == null ? 0 : message;
+        return messageOf.get(seq);
     }
 
     /** The queue pair, or null. */

@@ -67,6 +67,10 @@ final class ObjectReducer {
         if (region != null) {
             next = next.with(region.named(next.objects().get(changed.object()).label()));
         }
+        CqRing ring = next.completionQueues().get(changed.object());
+        if (ring != null && changed.attributes().containsKey("cqe")) {
+            next = next.with(changed.object(), ring.resized(Numbers.of(changed.attributes(), "cqe", ring.capacity())));
+        }
         QueuePair qp = next.queuePairs().get(changed.object());
         return state.with(qp == null ? next : next.with(qp.changed(changed.attributes())));
     }

@@ -47,6 +47,18 @@ public final class OrderedMap<K, V> implements Iterable<OrderedMap.Pair<K, V>> {
         return null;
     }
 
+    /** The pair of the largest key that is not above {@code key}, or null. */
+    public Pair<K, V> floor(K key) {
+        Pair<K, V> best = null;
+        Node<K, V> node = root;
+        while (node != null) {
+            boolean above = order.compare(node.pair.key, key) > 0;
+            best = above ? best : node.pair;
+            node = above ? node.left : node.right;
+        }
+        return best;
+    }
+
     public OrderedMap<K, V> with(K key, V value) {
         Objects.requireNonNull(value);
         return new OrderedMap<>(order, put(root, new Pair<>(key, value)));

@@ -18,8 +18,6 @@ import org.verbscope.event.WorkQueue;
  * made changes nothing but the counts, so any prefix or selection of a log can be reduced.
  */
 public final class Reducer {
-    /** Causes further back than this are not followed to a message. */
-    private static final int LINKS = 4096;
     private static final int MESSAGES = 20_000;
 
     private Reducer() { }
@@ -58,11 +56,7 @@ public final class Reducer {
     private static LabState stamped(LabState s, Entry entry) {
         EvidenceCounts counts = entry.head().machine() > 0 ? s.evidence().plus(entry.head().evidence()) : s.evidence();
         long message = messageOf(s, entry);
-        OrderedMap<Long, Long> links = s.messageOf();
-        if (message != 0) {
-            links = links.with(entry.seq(), message);
-            links = links.size() > LINKS ? links.withoutFirst() : links;
-        }
+        Links links = message == 0 ? s.messageOf() : s.messageOf().with(entry.seq(), message);
         OrderedMap<Long, Message> messages = s.messages().size() > MESSAGES ? s.messages().withoutFirst() : s.messages();
         return new LabState(entry.seq(), entry, s.machines(), messages, s.wire(), counts, s.calls(), links, s.following());
     }

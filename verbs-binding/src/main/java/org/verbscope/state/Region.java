@@ -9,7 +9,7 @@ import org.verbscope.event.ObjectRef;
 /**
  * A memory region: which of its bytes hold payload, and the first of them.
  *
- * @param address of its first byte as the device knows it; {@code length} in bytes
+ * @param address of its first byte as the device knows it (the iova where one was chosen); {@code length} in bytes
  * @param spans the written ranges, disjoint, by offset
  * @param head the first bytes, as far as events told them, at most 128
  * @param moving the range that a device read or wrote last, or null
@@ -27,7 +27,7 @@ public record Region(ObjectRef ref, String label, long address, long length, Map
     private static final int SPANS = 256;
 
     static Region created(ObjectRef ref, String label, Map<String, String> attributes) {
-        return new Region(ref, label, Numbers.of(attributes, "address", 0), Math.max(0, Numbers.of(attributes, "length", 0)),
+        return new Region(ref, label, Numbers.of(attributes, "iova", Numbers.of(attributes, "address", 0)), Math.max(0, Numbers.of(attributes, "length", 0)),
                 Map.copyOf(attributes), List.of(), Bytes.EMPTY, null);
     }
 

@@ -50,6 +50,12 @@ final class Calls {
         trace.gate().before(host.machine(), verb);
     }
 
+    /** As {@link #gate}, for a poll that follows an empty one. */
+    void gateAgain(String verb) {
+        StopFlag.check();
+        trace.gate().again(host.machine(), verb);
+    }
+
     Head control() {
         return control;
     }

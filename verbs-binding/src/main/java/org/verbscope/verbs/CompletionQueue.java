@@ -15,7 +15,6 @@ import org.verbscope.event.ObjectEvent.ObjectChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.event.VerbEvent.VerbReturned;
-import org.verbscope.verbs.trace.StopFlag;
 
 /** Where the device says what it finished (ibv_create_cq(3), ibv_poll_cq(3)). */
 public final class CompletionQueue extends VerbsObject {
@@ -156,7 +155,7 @@ public final class CompletionQueue extends VerbsObject {
         if (emptyRun == 0) {
             calls.gate(POLL);
         } else {
-            StopFlag.check();
+            calls.gateAgain(POLL);
         }
         lifetime.enter();
         try {

@@ -41,6 +41,11 @@ final class Holds {
         under[request] = mr;
     }
 
+    /** The address handle that a request names, or null. */
+    AddressHandle way(int request) {
+        return named[request] instanceof AddressHandle way ? way : null;
+    }
+
     /** The window that a request binds, or null. */
     MemoryWindow window(int request) {
         return named[request] instanceof MemoryWindow window ? window : null;

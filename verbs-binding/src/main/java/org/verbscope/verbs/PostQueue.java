@@ -158,6 +158,9 @@ final class PostQueue {
         var args = new LinkedHashMap<String, String>();
         args.put(owner.ref().kind().word().toLowerCase(Locale.ROOT), owner.ref().words());
         args.put("requests", String.valueOf(list.count()));
+        if (port.datagram()) {
+            list.targets(args);
+        }
         return args;
     }
 

@@ -180,14 +180,14 @@ public final class ProtectionDomain extends VerbsObject {
             if (srq != null) {
                 srq.attach(pair);
             }
-            call.returned(made, new ObjectCreated(made, ref(), "", created(pair)));
+            call.returned(made, new ObjectCreated(made, ref(), "", created(pair, wanted.sqSigAll())));
             return pair;
         } finally {
             context.giveBack(attr);
         }
     }
 
-    private Map<String, String> created(QueuePair pair) {
+    private Map<String, String> created(QueuePair pair, boolean signalsAll) {
         QpCapabilities cap = pair.capabilities();
         var attributes = new LinkedHashMap<String, String>();
         attributes.put("type", pair.type().name());
@@ -200,6 +200,9 @@ public final class ProtectionDomain extends VerbsObject {
         attributes.put("max_send_sge", String.valueOf(cap.maxSendSge()));
         attributes.put("max_recv_sge", String.valueOf(cap.maxRecvSge()));
         attributes.put("max_inline_data", String.valueOf(cap.maxInlineData()));
+        if (signalsAll) {
+            attributes.put("sq_sig_all", "1");
+        }
         return attributes;
     }
 

@@ -452,6 +452,7 @@ public final class RdmaContext extends VerbsObject {
 
     @Override
     void gone() {
+        OpenContexts.remove(this);
         spi.engine().ifPresent(engine -> Engines.closed(calls.trace(), engine));
     }
 

@@ -81,6 +81,7 @@ public final class RdmaDevice {
             throw call.refused(opened[0].errno());
         }
         var context = new RdmaContext(this, calls, made, opened[0].context());
+        OpenContexts.add(context);
         call.returned(made, new ObjectCreated(made, ObjectRef.NONE, name(), attributes(context)));
         return context;
     }

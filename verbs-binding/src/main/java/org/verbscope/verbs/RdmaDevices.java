@@ -52,6 +52,11 @@ public final class RdmaDevices {
         return List.copyOf(devices);
     }
 
+    /** Contexts that this process opened and did not close, the newest first: a copy. */
+    public static List<RdmaContext> openContexts() {
+        return OpenContexts.newestFirst();
+    }
+
     /** What keeps a family of devices from working here, for people; empty when nothing does. */
     public static List<String> findings() {
         List<String> findings = new ArrayList<>(FAMILIES.broken());

@@ -2,6 +2,8 @@ package org.verbscope.verbs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
 import org.verbscope.event.WorkEvent;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.Layout.BindInfo;
@@ -55,6 +57,23 @@ public final class RequestList implements AutoCloseable {
 
     NativeBlock block() {
         return block;
+    }
+
+    /** Where its datagrams go, a word a request, as the log says it. */
+    void targets(Map<String, String> args) {
+        var ways = new StringJoiner(" ");
+        var numbers = new StringJoiner(" ");
+        var keys = new StringJoiner(" ");
+        for (int i = 0; i < count; i++) {
+            int at = i * SendWr.SIZE;
+            AddressHandle way = holds.way(i);
+            ways.add(way == null ? "0" : String.valueOf(way.ref().number()));
+            numbers.add("0x" + Integer.toHexString(block.getInt(at + SendWr.UD_REMOTE_QPN)));
+            keys.add("0x" + Integer.toHexString(block.getInt(at + SendWr.UD_REMOTE_QKEY)));
+        }
+        args.put("ah", ways.toString());
+        args.put("remote_qpn", numbers.toString());
+        args.put("remote_qkey", keys.toString());
     }
 
     /** Whether it holds send requests; otherwise receive requests. */

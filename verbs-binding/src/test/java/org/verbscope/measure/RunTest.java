@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.verbscope.event.EventLog;
+import org.verbscope.event.LogEvent;
 import org.verbscope.event.TraceLevel;
 
 /** Runs end, count what they should, and leave nothing behind. How fast they are is no matter of a test. */
@@ -74,6 +76,9 @@ class RunTest {
         assertThat(soft.one().children()).isEmpty();
         assertThat(soft.two().children()).isEmpty();
         assertThat(soft.one().trace().level()).isEqualTo(TraceLevel.VERBS);
+        EventLog log = soft.one().trace().log();
+        assertThat(log.get(log.size()).as(LogEvent.Gap.class).count()).as("requests that the log does not have")
+                .isGreaterThanOrEqualTo(100);
     }
 
     @Test

@@ -10,6 +10,8 @@ import org.verbscope.session.Session;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.rules.diagnosis.Trouble;
+import org.verbscope.verbs.rules.warnings.Warning;
+import org.verbscope.verbs.rules.warnings.Warnings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,16 +38,17 @@ final class ExplainSession implements Callable<Integer> {
         }
         Session session = read.get();
         List<Diagnosis> runs = session.logs().stream().map((List<Entry> log) -> Diagnosis.of(log)).toList();
+        List<List<Warning>> warnings = session.logs().stream().map(Warnings::of).toList();
         if (json) {
-            json(session, runs);
+            json(session, runs, warnings);
         } else {
-            print(session, runs);
+            print(session, runs, warnings);
         }
         spec.commandLine().getOut().flush();
         return runs.stream().allMatch(run -> run.troubles().isEmpty()) ? 0 : Explain.WRONG;
     }
 
-    private void print(Session session, List<Diagnosis> runs) {
+    private void print(Session session, List<Diagnosis> runs, List<List<Warning>> warnings) {
         var prose = new Prose(spec.commandLine().getOut());
         prose.paragraph(session.header().title() + " on " + session.header().device() + ", " + session.header().clock()
                 + " clock, " + session.header().created());
@@ -61,6 +64,10 @@ final class ExplainSession implements Callable<Integer> {
             for (Trouble trouble : runs.get(i).troubles()) {
                 print(trouble, prose);
             }
+            for (Warning warning : warnings.get(i)) {
+                prose.item("Warning, event " + warning.event() + ": ", warning.finding().sentence());
+                prose.fix(warning.finding().fix());
+            }
         }
     }
 
@@ -72,10 +79,14 @@ final class ExplainSession implements Callable<Integer> {
         }
     }
 
-    private void json(Session session, List<Diagnosis> runs) {
+    private void json(Session session, List<Diagnosis> runs, List<List<Warning>> warnings) {
         ObjectNode node = Json.object().put("title", session.header().title()).put("device", session.header().device());
         var processes = node.putArray("processes");
-        runs.forEach(run -> DiagnosisJson.into(processes.addObject().putArray("troubles"), run));
+        for (int i = 0; i < runs.size(); i++) {
+            ObjectNode process = processes.addObject();
+            DiagnosisJson.into(process.putArray("troubles"), runs.get(i));
+            DiagnosisJson.warnings(process.putArray("warnings"), warnings.get(i));
+        }
         session.findings().forEach(node.putArray("notes")::add);
         Json.print(spec.commandLine().getOut(), node);
     }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.verbscope.event.TraceLevel;
 import org.verbscope.app.course.Course;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.Notebook;
@@ -15,6 +16,7 @@ import org.verbscope.notebook.NotebookException;
 import org.verbscope.notebook.NotebookFile;
 import org.verbscope.notebook.NotebookRun;
 import org.verbscope.notebook.NotebookRunner;
+import org.verbscope.session.RunUntil;
 import org.verbscope.session.SessionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,8 +28,8 @@ import picocli.CommandLine.Spec;
 /** Runs notebooks without a window. Exit code 0 when every cell finished and every check passed, 1 when not. */
 @Command(name = "run", mixinStandardHelpOptions = true, description = "Run notebooks from top to bottom.",
         footer = {"", "Writes the executed notebook, the session (.vscope) and a report (.html).",
-            "Exit code: 0 all cells finished and all checks passed; 1 not so; 2 wrong use; 66 a notebook cannot be read;",
-            "73 a result cannot be written."})
+            "Exit code: 0 all cells finished and all checks passed, or the run halted where it was to; 1 not so; 2 wrong use;",
+            "66 a notebook cannot be read; 73 a result cannot be written."})
 final class Run implements Callable<Integer> {
     private static final int UNREADABLE = 66;
 
@@ -48,9 +50,17 @@ final class Run implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "SECONDS", description = "For one cell (default: ${DEFAULT-VALUE}).",
             defaultValue = "120")
     private long limit;
+    @Option(names = "--level", paramLabel = "LEVEL", description = "off, verbs, full (first 128 payload bytes of a packet) or bytes "
+            + "(whole packets, as a complete capture needs); default: ${DEFAULT-VALUE}.", defaultValue = "FULL")
+    private TraceLevel level;
+    @Option(names = "--until", paramLabel = "CONDITION", description = {"Halt at the first event with this, and write the session "
+            + "up to there: kind=PacketSent, state=RTS, status=12,", "opcode=RC_SEND_ONLY, error, event=200, machine=2; "
+            + "several with commas must all hold."})
+    private String until;
     @Option(names = "--json", description = "Print what came of it as JSON.")
     private boolean json;
     private DevicesHere here;
+    private RunUntil halt;
 
     @Override
     public Integer call() throws IOException, SessionException {
@@ -63,6 +73,11 @@ final class Run implements Callable<Integer> {
         }
         if (limit < 1) {
             throw wrong("--limit " + limit + ": at least 1 second");
+        }
+        try {
+            halt = until == null ? null : RunUntil.parse(until);
+        } catch (IllegalArgumentException none) {
+            throw wrong("--until: " + none.getMessage());
         }
         here = DevicesHere.look();
         if (device != null) {
@@ -112,13 +127,18 @@ final class Run implements Callable<Integer> {
         String chosen = present(LastDevice.ofUser().forNotebook(file, device));
         boolean virtual = chosen.startsWith("soft");
         JavaProcessOptions options = JavaProcessOptions.usual().withDevice(chosen).withVirtualClock(virtual)
-                .withSeed(seed);
+                .withSeed(seed).withLevel(level);
         say("Running " + title(notebook, file) + " on " + chosen);
-        NotebookRun run = new NotebookRunner(options, Duration.ofSeconds(limit), new RunProgress(this::say)).run(notebook);
+        NotebookRunner runner = new NotebookRunner(options, Duration.ofSeconds(limit), new RunProgress(this::say));
+        NotebookRun run = (halt == null ? runner : runner.until(halt)).run(notebook);
+        if (halt != null) {
+            say(run.haltedAt() > 0 ? "Halted at event " + run.haltedAt() + ", the first with " + halt + ": the session ends there."
+                    : "The notebook ended after " + run.log().size() + " events, none with " + halt + ".");
+        }
         RunFiles files = RunFiles.write(run, out, file, title(notebook, file), chosen, seed);
         files.lines().forEach(this::say);
         runs.add(RunJson.of(run, file, chosen, files));
-        return run.isSuccess() ? 0 : 1;
+        return run.isSuccess() && (halt == null || run.haltedAt() > 0) ? 0 : 1;
     }
 
     /** A device chosen in the past may be gone; the notebook then runs on soft, and that is said. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.verbscope.notebook.HtmlReport;
@@ -47,8 +48,8 @@ record RunFiles(Path notebook, Path session, Path report) {
         Files.writeString(files.notebook, executed, StandardCharsets.UTF_8);
         SessionWriter.write(new Session(header(title, device, seed), List.of(run.log()), executed, List.of()),
                 files.session);
-        Files.writeString(files.report, HtmlReport.render(run.executed(), run.summary(), ReportPictures.of(run.log())),
-                StandardCharsets.UTF_8);
+        Files.writeString(files.report, HtmlReport.render(run.executed(), run.summary(), CellNotes.of(run, run.warnings()),
+                ReportPictures.of(run.log()), Locale.ENGLISH), StandardCharsets.UTF_8);
         return files;
     }
 

@@ -8,11 +8,13 @@ import java.util.stream.Collectors;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.jshell.Declaration;
 import org.verbscope.jshell.Variable;
+import org.verbscope.session.RunUntil;
 
-/** What begins with a slash: questions about the Java process. They do not wait for a cell, except {@code /vars}. */
+/** What begins with a slash: questions about the Java process, and what steers its run. They do not wait for a cell, except {@code /vars}. */
 final class ConsoleCommands {
     /** In the order in which {@code /help} lists them. */
-    static final List<String> NAMES = List.of("/vars", "/methods", "/types", "/imports", "/history", "/reset", "/help");
+    static final List<String> NAMES = List.of("/vars", "/methods", "/types", "/imports", "/history",
+            "/until", "/pause", "/step", "/continue", "/reset", "/help");
 
     private static final String HELP = """
             /vars      variables with their types and values
@@ -20,7 +22,11 @@ final class ConsoleCommands {
             /types     classes, records and enums that cells have declared
             /imports   what is imported
             /history   what was entered here
-            /reset     a new Java process; texts and outputs stay
+            /until C   run until e.g. kind=PacketSent, state=RTS, status=12, opcode=RC_SEND_ONLY, error, event=200
+            /pause     hold the program at its next statement or verb, and the adapters
+            /step N    the next step, or N of them
+            /continue  run on
+            /reset     what was made is freed in order, and a new Java process starts; texts and outputs stay
             Enter runs, Shift+Enter makes a line, Up and Down go through the history, Tab completes, F1 tells.""";
 
     private final LabSession session;
@@ -43,13 +49,46 @@ final class ConsoleCommands {
             case "/types" -> declared(Declaration.Kind.TYPE, "no types yet");
             case "/imports" -> declared(Declaration.Kind.IMPORT, "nothing is imported");
             case "/history" -> answer.accept(lines(history.get(), "nothing was entered") + "\n");
-            case "/reset" -> {
-                session.restart();
-                answer.accept("a new Java process starts: nothing has run in it\n");
-            }
+            case "/until", "/pause", "/step", "/continue", "/reset" -> steer(name, entered.substring(name.length()).strip());
             case "/help" -> answer.accept(HELP + "\n");
             default -> error.accept("There is no " + name + ". There are " + String.join(", ", NAMES) + ".\n");
         }
+    }
+
+    private void steer(String name, String argument) {
+        CompletableFuture<String> done;
+        try {
+            done = switch (name) {
+                case "/until" -> until(RunUntil.parse(argument));
+                case "/pause" -> session.pause().thenApply(held -> "paused; /step or /continue goes on");
+                case "/step" -> session.step(argument.isEmpty() ? 1 : count(argument));
+                case "/continue" -> session.proceed().thenApply(runs -> "");
+                default -> session.reset().thenApply(left -> "a new Java process has started: nothing has run in it"
+                        + (left.isEmpty() ? "" : ". " + left));
+            };
+        } catch (IllegalArgumentException wrong) {
+            error.accept(wrong.getMessage() + "\n");
+            return;
+        }
+        done.whenComplete((text, failed) -> {
+            if (failed != null) {
+                error.accept((failed.getCause() == null ? failed : failed.getCause()).getMessage() + "\n");
+            } else if (!text.isBlank()) {
+                answer.accept(text.strip() + "\n");
+            }
+        });
+    }
+
+    private CompletableFuture<String> until(RunUntil condition) {
+        return session.until(condition).thenApply(event -> event == 0 ? "no longer waiting for " + condition
+                : "halted: event " + event + " is the first with " + condition + "; /step or /continue goes on");
+    }
+
+    private static int count(String text) {
+        if (!text.matches("[1-9][0-9]{0,5}")) {
+            throw new IllegalArgumentException("/step " + text + ": write how many steps, e.g. /step 3");
+        }
+        return Integer.parseInt(text);
     }
 
     private void declared(Declaration.Kind kind, String none) {

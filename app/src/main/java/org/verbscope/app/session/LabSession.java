@@ -8,6 +8,7 @@ import org.verbscope.jshell.Completion;
 import org.verbscope.jshell.Declaration;
 import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.Variable;
+import org.verbscope.session.RunUntil;
 
 /**
  * What the window needs of the Java process and its log. Any thread may call it and no call but {@link #close}
@@ -41,6 +42,9 @@ public interface LabSession extends AutoCloseable {
 
         /** What waits for a {@link #step}, e.g. {@code post_send} or {@code statement}; empty when it went on. */
         default void holding(String what) { }
+
+        /** The run was halted or goes on: {@link #paused} has changed. @param event that it was to halt at; 0 for a pause or when it goes on */
+        default void halted(boolean paused, long event) { }
 
         /** A cell that was to stop has not for two seconds. */
         default void offerKill(String cell) { }
@@ -89,6 +93,39 @@ public interface LabSession extends AutoCloseable {
 
     /** Lets {@code count} held statements or verbs go on, or held adapters do so many actions. @return what the last one did, empty when nothing was due */
     CompletableFuture<String> step(int count);
+
+    /**
+     * Everything runs until an event of which {@code condition} holds, and is then held as by {@link #pause}.
+     *
+     * @return the number of the event; 0 when it was given up by {@link #proceed} or for another condition; fails when the
+     *     Java process ends before
+     */
+    CompletableFuture<Long> until(RunUntil condition);
+
+    /** Holds the program at its next statement or verb, and adapters; {@link #step} then makes steps of the chosen kind, verbs where none is. */
+    CompletableFuture<Void> pause();
+
+    /** Lets everything run on, with no steps. */
+    CompletableFuture<Void> proceed();
+
+    /** Whether the run was halted by {@link #pause} or {@link #until} and has not gone on since. */
+    boolean paused();
+
+    /**
+     * Another way on from {@code event} of the log: a new Java process runs the same cells up to it in silence and takes
+     * over, held as by {@link #pause}. Only on the soft device with the virtual clock.
+     *
+     * @return completes when it has taken over; fails with the reason, the first differing event as a rule, and then
+     *     everything is as it was
+     */
+    CompletableFuture<Void> fork(long event);
+
+    /**
+     * Back to the start: what runs is stopped, what the program made is freed in order, and a fresh Java process takes over.
+     *
+     * @return completes when it is ready: empty, or what was not freed in order and why
+     */
+    CompletableFuture<String> reset();
 
     @Override
     void close();

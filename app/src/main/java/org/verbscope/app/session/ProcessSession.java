@@ -21,12 +21,14 @@ import org.verbscope.jshell.LabProcess;
 import org.verbscope.jshell.LabProcessListener;
 import org.verbscope.jshell.ProcessDeath;
 import org.verbscope.jshell.Variable;
+import org.verbscope.session.RunUntil;
 import org.verbscope.verbs.trace.StepGate;
 
 /** A session on a real Java process. The log that is shown stays that of an ended process until its successor has something to show. */
 public final class ProcessSession implements LabSession {
     private static final String RESTARTED = "restarted";
     private static final String CLOSED = "closed";
+    private static final String FORKED = "left for a fork";
 
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicInteger under = new AtomicInteger();
@@ -35,6 +37,7 @@ public final class ProcessSession implements LabSession {
     private final JavaProcessOptions options;
     private volatile Status status = new Status(Life.STARTING, "");
     private volatile Steps steps = Steps.FREE;
+    private volatile boolean paused;
     private volatile EventLog shown = new EventLog(LabClock.real());
     /** The person asked for the new process, so its empty log is what is to be seen; so is the first one's. */
     private volatile boolean asked = true;
@@ -68,6 +71,7 @@ public final class ProcessSession implements LabSession {
     /** Cells run in {@link LabProcess#current} from now on. */
     private void started(LabProcess lab) {
         JavaProcess current = lab.current();
+        halted(false, 0);
         say(new Status(Life.STARTING, ""));
         current.ready().whenComplete((ready, failed) -> {
             if (current == lab.current()) {
@@ -156,6 +160,53 @@ public final class ProcessSession implements LabSession {
     }
 
     @Override
+    public CompletableFuture<String> reset() {
+        asked = true;
+        return process.thenCompose(LabProcess::reset);
+    }
+
+    @Override
+    public CompletableFuture<Void> fork(long event) {
+        asked = true;
+        return process.thenCompose(lab -> lab.fork(event)).thenAccept(done -> halted(true, event));
+    }
+
+    @Override
+    public CompletableFuture<Long> until(RunUntil condition) {
+        steps = Steps.FREE;
+        halted(false, 0);
+        return process.thenCompose(lab -> lab.current().until(condition)).thenApply(event -> {
+            if (event > 0) {
+                halted(true, event);
+            }
+            return event;
+        });
+    }
+
+    @Override
+    public CompletableFuture<Void> pause() {
+        return process.thenCompose(lab -> lab.current().pause()).thenAccept(done -> halted(true, 0));
+    }
+
+    @Override
+    public CompletableFuture<Void> proceed() {
+        steps = Steps.FREE;
+        return process.thenCompose(lab -> lab.current().proceed()).thenAccept(done -> halted(false, 0));
+    }
+
+    @Override
+    public boolean paused() {
+        return paused;
+    }
+
+    private void halted(boolean now, long event) {
+        if (paused != now) {
+            paused = now;
+            listeners.forEach(listener -> listener.halted(now, event));
+        }
+    }
+
+    @Override
     public CompletableFuture<Completion> complete(String code, int cursor) {
         return process.thenCompose(lab -> lab.current().complete(code, cursor));
     }
@@ -178,6 +229,7 @@ public final class ProcessSession implements LabSession {
     @Override
     public CompletableFuture<Void> steps(Steps wanted) {
         steps = wanted;
+        halted(false, 0);
         StepGate.Mode gate = switch (wanted) {
             case FREE, NIC_ACTION -> StepGate.Mode.RUN;
             case STATEMENT -> StepGate.Mode.HOLD_EACH_STATEMENT;
@@ -194,7 +246,9 @@ public final class ProcessSession implements LabSession {
 
     @Override
     public CompletableFuture<String> step(int count) {
-        return process.thenApply(LabProcess::current).thenCompose(current -> step(current, count));
+        CompletableFuture<Void> ready = paused ? steps(steps == Steps.FREE ? Steps.VERB : steps)
+                : CompletableFuture.completedFuture(null);
+        return ready.thenCompose(set -> process).thenApply(LabProcess::current).thenCompose(current -> step(current, count));
     }
 
     private CompletableFuture<String> step(JavaProcess current, int count) {
@@ -257,7 +311,8 @@ public final class ProcessSession implements LabSession {
 
         @Override
         public void died(ProcessDeath death) {
-            if (!death.reason().equals(RESTARTED) && !death.reason().equals(CLOSED)) {
+            if (!death.reason().equals(RESTARTED) && !death.reason().equals(CLOSED)
+                    && !death.reason().equals(FORKED)) {
                 listeners.forEach(listener -> listener.died(death.reason()));
             }
         }

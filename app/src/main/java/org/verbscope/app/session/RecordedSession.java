@@ -10,6 +10,7 @@ import org.verbscope.jshell.Completion;
 import org.verbscope.jshell.Declaration;
 import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.Variable;
+import org.verbscope.session.RunUntil;
 import org.verbscope.session.Session;
 
 /** A session from a file: its log is there from the start, and nothing runs. */
@@ -98,6 +99,40 @@ public final class RecordedSession implements LabSession {
     @Override
     public CompletableFuture<String> step(int count) {
         return CompletableFuture.completedFuture("");
+    }
+
+    @Override
+    public CompletableFuture<Long> until(RunUntil condition) {
+        return nothingRuns();
+    }
+
+    @Override
+    public CompletableFuture<Void> pause() {
+        return nothingRuns();
+    }
+
+    @Override
+    public CompletableFuture<Void> proceed() {
+        return nothingRuns();
+    }
+
+    @Override
+    public boolean paused() {
+        return false;
+    }
+
+    @Override
+    public CompletableFuture<Void> fork(long event) {
+        return nothingRuns();
+    }
+
+    @Override
+    public CompletableFuture<String> reset() {
+        return nothingRuns();
+    }
+
+    private static <T> CompletableFuture<T> nothingRuns() {
+        return CompletableFuture.failedFuture(new IllegalStateException(NOTHING_RUNS));
     }
 
     @Override

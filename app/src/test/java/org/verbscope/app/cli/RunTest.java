@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.verbscope.event.Entry;
+import org.verbscope.event.WireEvent;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.NotebookFile;
@@ -33,6 +36,10 @@ class RunTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... cells) throws Exception {
+        return runWith(List.of(), cells);
+    }
+
+    private int runWith(List<String> more, String... cells) throws Exception {
         Notebook notebook = Notebook.empty();
         for (int i = 0; i < cells.length; i++) {
             notebook = notebook.append(CodeCell.of(cells[i]).withId("c" + i));
@@ -40,7 +47,28 @@ class RunTest {
         Path file = folder.resolve("mine.ipynb");
         NotebookFile.create(file, notebook).save(notebook);
         return new CommandLine(new Run()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err))
-                .execute(file.toString(), "--device", "soft", "--json", "--out", folder.resolve("out").toString());
+                .execute(Stream.concat(Stream.of(file.toString(), "--device", "soft", "--json", "--out",
+                        folder.resolve("out").toString()), more.stream()).toArray(String[]::new));
+    }
+
+    @Test
+    void untilHaltsAtTheEventWritesTheSessionUpToItAndRunsNoMore() throws Exception {
+        assertThat(runWith(List.of("--until", "opcode=RC_SEND_ONLY"), POST, "pair.two().await();", "1 + 1")).as(err.toString())
+                .isZero();
+        List<Entry> log = SessionReader.read(folder.resolve("out/mine.vscope")).log();
+        assertThat(log.get(log.size() - 1).as(WireEvent.PacketSent.class).packet().name()).isEqualTo("RC SEND_ONLY");
+        assertThat(err.toString()).contains("Halted at event " + log.size() + ", the first with opcode=RC_SEND_ONLY");
+        assertThat(statuses()).last().isEqualTo("not_run");
+    }
+
+    @Test
+    void untilThatIsNeverMetIsNoSuccess() throws Exception {
+        assertThat(runWith(List.of("--until", "status=12"), POST)).isEqualTo(1);
+        assertThat(statuses()).containsExactly("finished");
+        assertThat(err.toString()).contains("none with status=12");
+        assertThat(new CommandLine(new Run()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err))
+                .execute("mine.ipynb", "--until", "sattus=12")).isEqualTo(2);
+        assertThat(err.toString()).contains("--until: \"sattus\" is nothing that a run can go on to");
     }
 
     private List<String> statuses() throws Exception {

@@ -67,6 +67,31 @@ class ConsoleModelTest {
         assertThat(console.lines()).hasSize(500).last().isEqualTo(new Line(Kind.ENTERED, "entry 599"));
     }
 
+    @Test
+    void aLineWithASlashSteersTheRunAndIsNoCell() {
+        console.enter("/until opcode=RC_SEND_ONLY");
+        assertThat(session.asked).containsExactly("until opcode=RC_SEND_ONLY");
+        assertThat(session.runs).isEmpty();
+        session.reached.complete(41L);
+        assertThat(console.lines()).last().extracting(Line::text).asString().startsWith("halted: event 41 ");
+        console.enter("/pause");
+        console.enter("/step 3");
+        console.enter("/continue");
+        console.enter("/reset");
+        assertThat(session.asked).containsExactly("until opcode=RC_SEND_ONLY", "pause", "step", "proceed", "reset");
+        console.enter("// a comment is Java");
+        assertThat(session.runs).hasSize(1);
+    }
+
+    @Test
+    void aCommandThatCannotBeReadSaysWhatCanBeWritten() {
+        console.enter("/until state=RST");
+        assertThat(console.lines()).last().isEqualTo(new Line(Kind.ERROR, "state=RST: a queue pair has no such state. There are: "
+                + "RESET, INIT, RTR, RTS, SQD, SQE, ERR.\n"));
+        console.enter("/step many");
+        assertThat(console.lines()).last().extracting(Line::text).asString().contains("/step 3");
+    }
+
     @ParameterizedTest
     @CsvSource({"1 + 1, false", "void m() {, true", "'void m() { }', false", "'f(\"{\"', true", "'\"(\"', false", "'// (', false"})
     void enterGoesOnWhileBracketsAreOpen(String text, boolean open) {
@@ -83,7 +108,7 @@ class ConsoleModelTest {
         console.enter("/reset");
         console.enter("/nonsense");
         assertThat(session.runs).isEmpty();
-        assertThat(session.asked).contains("restart");
+        assertThat(session.asked).contains("reset");
         assertThat(console.lines()).extracting(line -> line.text().strip()).contains("int a = 40", "int twice(int)", "import java.util.List;",
                 "no types yet", "/vars\n/methods\n/imports\n/types\n/history");
         assertThat(console.lines().get(console.lines().size() - 1).kind()).isEqualTo(Kind.ERROR);

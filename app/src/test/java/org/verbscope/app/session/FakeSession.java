@@ -16,6 +16,7 @@ import org.verbscope.jshell.Completion;
 import org.verbscope.jshell.Declaration;
 import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.Variable;
+import org.verbscope.session.RunUntil;
 
 /** A session without a process: a test ends its cells and writes its log. */
 public final class FakeSession implements LabSession {
@@ -25,6 +26,9 @@ public final class FakeSession implements LabSession {
     private final EventLog log = new EventLog(LabClock.real());
     private Status status = new Status(Life.IDLE, "");
     private Steps steps = Steps.FREE;
+    private boolean paused;
+    /** A test completes it with the event that a run until halted at. */
+    public final CompletableFuture<Long> reached = new CompletableFuture<>();
 
     @Override
     public void begin() {
@@ -129,6 +133,43 @@ public final class FakeSession implements LabSession {
     @Override
     public CompletableFuture<String> step(int count) {
         asked.add("step");
+        return CompletableFuture.completedFuture("");
+    }
+
+    @Override
+    public CompletableFuture<Long> until(RunUntil condition) {
+        asked.add("until " + condition);
+        return reached;
+    }
+
+    @Override
+    public CompletableFuture<Void> fork(long event) {
+        asked.add("fork " + event);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletableFuture<Void> pause() {
+        asked.add("pause");
+        paused = true;
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletableFuture<Void> proceed() {
+        asked.add("proceed");
+        paused = false;
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public boolean paused() {
+        return paused;
+    }
+
+    @Override
+    public CompletableFuture<String> reset() {
+        asked.add("reset");
         return CompletableFuture.completedFuture("");
     }
 

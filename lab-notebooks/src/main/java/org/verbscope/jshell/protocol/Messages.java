@@ -26,7 +26,10 @@ public final class Messages {
     /** @param question {@code complete}, {@code document} or {@code variables} */
     public record Ask(int id, String question, String code, int cursor) { }
 
-    /** @param command {@code stepped}, {@code step}, {@code next}, {@code gate}, {@code grant} or {@code held} */
+    /**
+     * @param command {@code stepped}, {@code step}, {@code next}, {@code gate}, {@code grant}, {@code held}, {@code until},
+     *     {@code pause}, {@code proceed} or {@code free}
+     */
     public record Control(int id, String command, String argument) { }
 
     /** @param end no more input comes */

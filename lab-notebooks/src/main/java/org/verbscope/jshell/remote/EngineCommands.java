@@ -1,7 +1,9 @@
 package org.verbscope.jshell.remote;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.verbscope.jshell.protocol.Messages.Control;
+import org.verbscope.session.RunUntil;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.verbs.trace.Trace;
@@ -11,9 +13,30 @@ final class EngineCommands {
     private static final int MOST_GRANTS = 1_000_000;
 
     private final StepGate gate;
+    private final Breakpoint breakpoint;
 
-    EngineCommands(StepGate gate) {
+    EngineCommands(StepGate gate, Breakpoint breakpoint) {
         this.gate = gate;
+        this.breakpoint = breakpoint;
+    }
+
+    /**
+     * The run is to halt at an event. Returns at once, so that what is sent after it finds it armed.
+     *
+     * @param told the event's number in words once it is there, or 0 when it was given up; under the log's lock
+     * @return whether the run is held now: then {@link #release} lets it go there
+     * @throws IllegalArgumentException when {@code condition} is none
+     */
+    boolean until(String condition, Consumer<String> told) {
+        RunUntil there = RunUntil.parse(condition);
+        boolean held = gate.mode() != StepGate.Mode.RUN || Trace.process().enginesHeld();
+        breakpoint.arm(there, seq -> told.accept(Long.toString(seq)));
+        return held;
+    }
+
+    void release() {
+        gate.mode(StepGate.Mode.RUN);
+        Trace.process().holdEngines(false);
     }
 
     /** @return the answer in words @throws IllegalArgumentException when there is no such command */
@@ -34,6 +57,16 @@ final class EngineCommands {
             }
             case "grant" -> {
                 gate.grant(Math.min(MOST_GRANTS, Math.max(0, Integer.parseInt(control.argument()))));
+                yield "";
+            }
+            case "pause" -> {
+                gate.mode(StepGate.Mode.HOLD_ALL);
+                Trace.process().holdEngines(true);
+                yield "";
+            }
+            case "proceed" -> {
+                breakpoint.disarm();
+                release();
                 yield "";
             }
             case "held" -> gate.held().verb();

@@ -5,14 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.verbscope.event.TraceLevel;
 
 /**
  * What the client says at the start, as {@code name=value} words.
  *
  * @param ring null when the log goes through the socket
+ * @param level of the log when the session begins
  * @param outputLimit bytes a cell may print
  */
-record ProcessArguments(Path socket, Path ring, boolean virtualClock, int outputLimit) {
+record ProcessArguments(Path socket, Path ring, boolean virtualClock, TraceLevel level, int outputLimit) {
     /**
      * Deletes the names that the two ends met at. Both hold what they need, or one has gone; the client does the same, but
      * it may be killed while this process starts.
@@ -44,6 +46,7 @@ record ProcessArguments(Path socket, Path ring, boolean virtualClock, int output
         }
         return new ProcessArguments(Path.of(named.get("socket")),
                 named.containsKey("ring") ? Path.of(named.get("ring")) : null,
-                "virtual".equals(named.get("clock")), Integer.parseInt(named.getOrDefault("output", "1048576")));
+                "virtual".equals(named.get("clock")), TraceLevel.valueOf(named.getOrDefault("level", "FULL")),
+                Integer.parseInt(named.getOrDefault("output", "1048576")));
     }
 }

@@ -72,8 +72,9 @@ final class ProcessSession {
         input = new CellInput(() -> sender.send(Frame.of(FrameType.INPUT_WANTED)));
         var gate = new StepGate(held -> sender.send(
                 Frame.of(FrameType.HOLDING, new Messages.Holding(held.machine(), held.verb()))));
-        commands = new EngineCommands(gate);
-        outlet = new TraceOutlet(clocks, gate, ring, sender, timer);
+        var breakpoint = new Breakpoint(gate);
+        commands = new EngineCommands(gate, breakpoint);
+        outlet = new TraceOutlet(clocks, gate, breakpoint, arguments.level(), ring, sender, timer);
         interpreter = new Interpreter(new SnippetThread(threads.snippets(), stop));
         values = new VariableValues(interpreter);
         assistant = new Assistant(interpreter);
@@ -131,7 +132,7 @@ final class ProcessSession {
             case ASK -> ask(Messages.read(frame, Messages.Ask.class));
             case CONTROL -> {
                 Messages.Control command = Messages.read(frame, Messages.Control.class);
-                control.execute(() -> answer(command.id(), () -> commands.answer(command)));
+                control(command);
             }
             case INPUT -> {
                 Messages.Input given = Messages.read(frame, Messages.Input.class);
@@ -141,6 +142,31 @@ final class ProcessSession {
                     List.of(JsonEvents.parse(new String(frame.payload(), StandardCharsets.UTF_8)))));
             default -> throw new ProtocolException("a client does not send " + frame.type());
         }
+    }
+
+    /** The answer to "until" comes when the run is there. */
+    private void control(Messages.Control command) {
+        if (command.command().equals("free")) {
+            free(command.id());
+        } else if (command.command().equals("until")) {
+            try {
+                if (commands.until(command.argument(), reached -> answer(command.id(), () -> reached))) {
+                    control.execute(commands::release);
+                }
+            } catch (IllegalArgumentException none) {
+                sender.send(Frame.of(FrameType.ANSWER, new Messages.Answer(command.id(), none.getMessage(), null)));
+            }
+        } else {
+            control.execute(() -> answer(command.id(), () -> commands.answer(command)));
+        }
+    }
+
+    /** Stops what runs and then, where cells run, frees what the program made. */
+    private void free(int id) {
+        stop.request();
+        control.execute(() -> commands.answer(new Messages.Control(id, "proceed", "")));
+        stop.accepted();
+        engine.execute(() -> answer(id, () -> Reset.free(stop)));
     }
 
     private void begin(Messages.Begin begin) throws ProtocolException {

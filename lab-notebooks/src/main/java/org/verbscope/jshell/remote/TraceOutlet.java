@@ -12,6 +12,7 @@ import org.verbscope.event.Head;
 import org.verbscope.event.LabClock;
 import org.verbscope.event.LogEvent;
 import org.verbscope.event.NotebookEvent;
+import org.verbscope.event.TraceLevel;
 import org.verbscope.jshell.protocol.Frame;
 import org.verbscope.jshell.protocol.FrameSender;
 import org.verbscope.jshell.protocol.FrameType;
@@ -26,14 +27,18 @@ final class TraceOutlet {
 
     private final Supplier<LabClock> clocks;
     private final StepGate gate;
+    private final Breakpoint breakpoint;
+    private final TraceLevel level;
     private final FrameSender sender;
     private final TraceRingWriter ring;
 
     /** @param ring or null */
-    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, TraceRingWriter ring, FrameSender sender,
-            ScheduledExecutorService timer) {
+    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, Breakpoint breakpoint, TraceLevel level, TraceRingWriter ring,
+            FrameSender sender, ScheduledExecutorService timer) {
         this.clocks = clocks;
         this.gate = gate;
+        this.breakpoint = breakpoint;
+        this.level = level;
         this.sender = sender;
         this.ring = ring;
         if (ring != null) {
@@ -50,8 +55,10 @@ final class TraceOutlet {
     void begin(int incarnation) {
         Trace trace = new Trace(clocks.get());
         trace.gate(gate);
+        trace.level(level);
         trace.holdEngines(Trace.process().enginesHeld());
         trace.log().tap(ring == null ? this::send : ring::write);
+        trace.log().tap(breakpoint);
         Trace.install(trace);
         trace.emit(Head.notebook(), new NotebookEvent.ProcessStarted(incarnation));
     }

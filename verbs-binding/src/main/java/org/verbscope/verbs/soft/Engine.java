@@ -41,6 +41,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
     /** Real time that was spent held, which the engine's time leaves out. */
     private long held;
     private volatile boolean stepped;
+    /** It is to be stepped from the next action on: {@link #held} makes it so, under the lock. */
+    private volatile boolean halting;
     private long steps;
 
     Engine(LabClock clock) {
@@ -83,7 +85,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
      * polls without a break would otherwise keep the others out.
      */
     boolean yields() {
-        return virtual == null && !stepped && lock.hasQueuedThreads();
+        return virtual == null && !stepped() && lock.hasQueuedThreads();
     }
 
     /** Takes the lock and no time. Pair it with {@link #exit}. */
@@ -134,7 +136,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
         Action action = unused == null ? new Action() : unused;
         unused = action.nextUnused;
         schedule.add(action.set(when, order++, scope, what, body, argument));
-        if (thread != null && !stepped) {
+        if (thread != null && !stepped()) {
             thread.needed(when);
         }
         return action;
@@ -154,7 +156,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     /** A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. Under the lock. */
     void emptyPoll() {
-        if (stepped) {
+        if (held()) {
             awaitGrant();
         } else if (virtual != null && peek() != null) {
             virtual.advanceTo(peek().time);
@@ -196,7 +198,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
         long patience = System.nanoTime() + SLICE_NANOS;
         while (!there.getAsBoolean()) {
             StopFlag.check();
-            boolean sleeps = stepped || virtual == null;
+            boolean sleeps = held() || virtual == null;
             long real = sleeps ? patience - System.nanoTime() : 1;
             if (time() >= deadline || real <= 0 || Thread.currentThread().isInterrupted()) {
                 return false;
@@ -216,7 +218,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     /** Runs what is due by now, at most {@code most}. Under the lock. */
     void runDue(int most) {
-        for (int i = 0; i < most && !stepped && !running && peek() != null && peek().time <= time(); i++) {
+        for (int i = 0; i < most && !held() && !running && peek() != null && peek().time <= time(); i++) {
             runHead();
         }
     }
@@ -236,7 +238,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public long nextTime() {
         lock.lock();
         try {
-            return stepped || running || peek() == null ? Long.MAX_VALUE : peek().time;
+            return held() || running || peek() == null ? Long.MAX_VALUE : peek().time;
         } finally {
             lock.unlock();
         }
@@ -246,7 +248,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public void runNext() {
         lock.lock();
         try {
-            if (!stepped && !running && peek() != null) {
+            if (!held() && !running && peek() != null) {
                 runHead();
             }
         } finally {
@@ -278,9 +280,23 @@ final class Engine implements EngineControl, VirtualClock.Due {
     }
 
     @Override
+    public void hold() {
+        halting = true;
+    }
+
+    /** Whether it is stepped, from now on perhaps. Under the lock. */
+    private boolean held() {
+        if (halting && !running) {
+            stepped(true);
+        }
+        return stepped;
+    }
+
+    @Override
     public void stepped(boolean on) {
         lock.lock();
         try {
+            halting = false;
             if (on && !stepped) {
                 at = Math.max(at, time());
             }
@@ -300,7 +316,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     @Override
     public boolean stepped() {
-        return stepped;
+        return stepped || halting;
     }
 
     @Override

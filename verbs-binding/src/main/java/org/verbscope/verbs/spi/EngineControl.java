@@ -8,6 +8,14 @@ public interface EngineControl {
     /** While on, the engine does nothing but what {@link #step} grants; an empty poll waits for a grant. */
     void stepped(boolean on);
 
+    /**
+     * From its next action on it is stepped; the one it is at is done first. An engine whose {@link #stepped} waits for
+     * a lock does not here: who finds out that a run is to halt holds the log's.
+     */
+    default void hold() {
+        stepped(true);
+    }
+
     /** Whether {@link #stepped} is on. */
     boolean stepped();
 

@@ -13,7 +13,15 @@ import org.verbscope.event.Gate;
  */
 public final class StepGate implements Gate {
     /** What waits for a grant. */
-    public enum Mode { RUN, HOLD_EACH_VERB, HOLD_EACH_STATEMENT }
+    public enum Mode {
+        RUN, HOLD_EACH_VERB, HOLD_EACH_STATEMENT,
+        /** Whatever comes first. */
+        HOLD_ALL;
+
+        boolean holds(Mode what) {
+            return this == what || this == HOLD_ALL;
+        }
+    }
 
     /** Who waits: machine 0 and the word {@code statement} before a statement; {@link #NOBODY} when it went on. */
     public record Held(int machine, String verb) {
@@ -68,14 +76,22 @@ public final class StepGate implements Gate {
 
     @Override
     public void before(int machine, String verb) {
-        if (mode == Mode.HOLD_EACH_VERB) {
+        if (mode.holds(Mode.HOLD_EACH_VERB)) {
+            await(Mode.HOLD_EACH_VERB, new Held(machine, verb));
+        }
+    }
+
+    /** A pause holds a program that polls, too. */
+    @Override
+    public void again(int machine, String verb) {
+        if (mode == Mode.HOLD_ALL) {
             await(Mode.HOLD_EACH_VERB, new Held(machine, verb));
         }
     }
 
     /** Stands before every statement of a cell, on the thread that will run it. @throws CancellationException when stopped */
     public void statement() {
-        if (mode == Mode.HOLD_EACH_STATEMENT) {
+        if (mode.holds(Mode.HOLD_EACH_STATEMENT)) {
             await(Mode.HOLD_EACH_STATEMENT, new Held(0, "statement"));
         }
     }
@@ -83,11 +99,11 @@ public final class StepGate implements Gate {
     private void await(Mode holding, Held who) {
         lock.lock();
         try {
-            if (mode == holding && grants == 0) {
+            if (mode.holds(holding) && grants == 0) {
                 held = who;
                 watcher.accept(who);
                 try {
-                    while (mode == holding && grants == 0) {
+                    while (mode.holds(holding) && grants == 0) {
                         StopFlag.check();
                         changed.awaitNanos(LOOK_NANOS);
                     }
@@ -96,7 +112,7 @@ public final class StepGate implements Gate {
                     watcher.accept(Held.NOBODY);
                 }
             }
-            if (mode == holding && grants > 0) {
+            if (mode.holds(holding) && grants > 0) {
                 grants--;
             }
         } catch (InterruptedException stopped) {

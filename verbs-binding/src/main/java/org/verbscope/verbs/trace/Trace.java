@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
 import org.verbscope.event.EventLog;
@@ -12,7 +13,9 @@ import org.verbscope.event.EventSink;
 import org.verbscope.event.Gate;
 import org.verbscope.event.Head;
 import org.verbscope.event.LabClock;
+import org.verbscope.event.LogEvent;
 import org.verbscope.event.TraceLevel;
+import org.verbscope.event.WireEvent;
 import org.verbscope.verbs.spi.EngineControl;
 
 /**
@@ -39,6 +42,8 @@ public final class Trace implements EventSink {
     @SuppressWarnings("unused") // through LEVEL: an opaque read costs nothing on the data path
     private TraceLevel level = TraceLevel.FULL;
     private volatile Gate gate = Gate.OPEN;
+    private final AtomicLong wholeBytes = new AtomicLong();
+    private volatile long mostWholeBytes = 512L << 20;
     private volatile boolean enginesHeld;
     private final CopyOnWriteArrayList<EngineControl> engines = new CopyOnWriteArrayList<>();
 
@@ -108,6 +113,12 @@ public final class Trace implements EventSink {
         }
     }
 
+    /** As {@code holdEngines(true)}, each engine after the action it is at. Waits for nothing: a tap of the log may call it. */
+    public void halt() {
+        enginesHeld = true;
+        engines.forEach(EngineControl::hold);
+    }
+
     /** Whether {@link #holdEngines} is on. */
     public boolean enginesHeld() {
         return enginesHeld;
@@ -120,12 +131,31 @@ public final class Trace implements EventSink {
 
     @Override
     public long emitAll(List<Entry> drafts) {
-        return log.emitAll(drafts);
+        long first = log.emitAll(drafts);
+        if (level() == TraceLevel.BYTES) {
+            drafts.forEach(draft -> whole(draft.event()));
+        }
+        return first;
     }
 
     /** Takes one draft. */
     @Override
     public long emit(Head head, Event event) {
-        return log.emitAll(List.of(new Entry(head, event)));
+        return emitAll(List.of(new Entry(head, event)));
+    }
+
+    /** Whole packets are kept up to a limit: a program that runs on must not fill the disk. */
+    private void whole(Event event) {
+        if (event instanceof WireEvent.PacketSent sent && wholeBytes.addAndGet(sent.packet().bytes().length()) > mostWholeBytes
+                && wholeBytes.getAndSet(0) > mostWholeBytes) {
+            level(TraceLevel.FULL);
+            log.emit(Head.notebook(), new LogEvent.Note("Packets are whole up to here, " + (mostWholeBytes >> 20) + " MiB of them; "
+                    + "from here on the log has the first 128 payload bytes of each."));
+        }
+    }
+
+    /** How many bytes of whole packets a log has at level bytes, about, before it goes on at level full. */
+    public void mostWholeBytes(long bytes) {
+        mostWholeBytes = bytes;
     }
 }

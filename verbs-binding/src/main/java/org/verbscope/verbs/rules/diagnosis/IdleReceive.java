@@ -18,6 +18,7 @@ import org.verbscope.state.SlotState;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.WrOpcode;
 import org.verbscope.verbs.rules.Finding;
@@ -54,6 +55,8 @@ final class IdleReceive {
             return stuck;
         } else if (qp.state().equals(QpState.RESET.name()) || qp.state().equals(QpState.INIT.name())) {
             return List.of(finding("silence.own-not-rtr", Weight.SHOWN, Map.of("state", qp.state())));
+        } else if (qp.attributes().getOrDefault("type", "").equals(QpType.UD.name())) {
+            return DatagramWait.of(history, at, qp);
         } else if (!peer.exists()) {
             return List.of(finding("silence.peer-sent-nothing", Weight.POSSIBLE, Map.of()));
         }

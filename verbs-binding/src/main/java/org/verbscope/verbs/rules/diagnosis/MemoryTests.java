@@ -16,6 +16,9 @@ final class MemoryTests {
     /** Longer messages no port carries at once (IBTA specification, volume 1, 9.7.8). */
     private static final long LONGEST = 1L << 30;
 
+    /** No link has a larger one, whatever the port's is (IBTA specification, volume 1, 7.6.8). */
+    static final long LARGEST_MTU = 4096;
+
     private MemoryTests() { }
 
     static void addTo(Map<String, Function<Scene, Answer>> tests) {
@@ -24,13 +27,21 @@ final class MemoryTests {
             tests.put("cause." + id, scene -> local("cause." + id, scene));
         }
         for (String id : new String[] {"rkey-deregistered", "lkey-as-rkey", "rkey-byte-order", "own-key-as-rkey", "rkey-unknown",
-            "rkey-other-pd", "remote-flag-missing", "address-byte-order", "address-truncated", "remote-out-of-range"}) {
+            "rkey-other-pd", "remote-flag-missing", "address-byte-order", "address-truncated", "remote-out-of-range",
+            "window-gone", "window-unbound", "window-old-key", "window-flag-missing", "window-out-of-range"}) {
             tests.put("cause." + id, scene -> remote("cause." + id, scene));
         }
         tests.put("cause.receive-too-short", MemoryTests::tooShort);
         tests.put("cause.message-too-long", scene -> scene.work() == null ? Answer.UNKNOWN
                 : Answer.shownIf(scene.work().length() > LONGEST, scene.qp().ref(), "length",
                         Map.of("length", String.valueOf(scene.work().length()))));
+        tests.put("cause.message-above-mtu", scene -> scene.work() == null ? Answer.UNKNOWN
+                : Answer.shownIf(scene.work().length() > LARGEST_MTU, scene.qp().ref(), "length",
+                        Map.of("length", String.valueOf(scene.work().length()), "mtu", String.valueOf(LARGEST_MTU))));
+        tests.put("cause.no-rd-atomic", scene -> scene.work() == null ? Answer.UNKNOWN
+                : Answer.shownIf(Attributes.number(scene.qp().attributes(), "MAX_QP_RD_ATOMIC", -1) == 0, scene.qp().ref(),
+                        "MAX_QP_RD_ATOMIC", Map.of("qp", Names.of(scene.qp().ref()), "opcode", scene.opcode(),
+                                "wr_id", String.valueOf(scene.work().wrId()))));
         tests.put("cause.atomic-misaligned", scene -> scene.work() == null ? Answer.UNKNOWN
                 : Answer.shownIf((scene.work().remoteAddress() & 7) != 0, scene.qp().ref(), "remote_addr",
                         Map.of("address", Attributes.hex(scene.work().remoteAddress()))));
@@ -41,7 +52,7 @@ final class MemoryTests {
     }
 
     private static Answer remote(String id, Scene scene) {
-        if (scene.slot() == null || scene.peerPair() == null || RemoteKeys.isWindow(scene.peerMachine(), scene.work().rkey())) {
+        if (scene.slot() == null || scene.peerPair() == null || RemoteKeys.isUntoldWindow(scene.peerMachine(), scene.work().rkey())) {
             return Answer.UNKNOWN;
         }
         return answer(id, RemoteKeys.fault(scene.state(), scene.qp(), scene.peerPair(), scene.work()));

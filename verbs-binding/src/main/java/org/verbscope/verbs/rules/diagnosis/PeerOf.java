@@ -10,11 +10,11 @@ import org.verbscope.state.Machine;
 import org.verbscope.state.QueuePair;
 
 /** Which queue pair of the log a queue pair is connected with: both machines may use the same numbers. */
-final class PeerOf {
+public final class PeerOf {
     private PeerOf() { }
 
     /** The queue pair that {@code own} sends to, or {@link ObjectRef#NONE} when the log does not tell of it. */
-    static ObjectRef of(LabState state, QueuePair own) {
+    public static ObjectRef of(LabState state, QueuePair own) {
         long number = own.peer();
         if (number < 0) {
             return ObjectRef.NONE;

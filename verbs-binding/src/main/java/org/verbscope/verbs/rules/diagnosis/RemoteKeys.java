@@ -2,7 +2,6 @@ package org.verbscope.verbs.rules.diagnosis;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkEvent.WorkPosted;
 import org.verbscope.state.LabObject;
@@ -34,11 +33,10 @@ final class RemoteKeys {
         this.work = work;
     }
 
-    /** Whether the key is a memory window's, whose bounds the log does not tell. */
-    static boolean isWindow(Machine machine, int key) {
-        return machine.objects().values().anyMatch(object -> object.ref().kind() == ObjectKind.MW && object.alive()
-                && (object.ref().number() == Integer.toUnsignedLong(key)
-                        || Attributes.number(object.attributes(), "rkey", -1) == Integer.toUnsignedLong(key)));
+    /** Whether the key is that of a memory window of which the log does not tell what it is bound to, as on real devices. */
+    static boolean isUntoldWindow(Machine machine, int key) {
+        LabObject window = WindowKeys.by(machine, key);
+        return window != null && window.alive() && !window.attributes().containsKey("length");
     }
 
     /** The first fault; null when there is none. */
@@ -51,7 +49,10 @@ final class RemoteKeys {
                 "machine", Names.machine(machine.number()), "length", String.valueOf(work.length()),
                 "address", Attributes.hex(work.remoteAddress())));
         LabObject mr = Keys.byRkey(machine, work.rkey());
-        if (mr == null) {
+        LabObject window = mr == null || !mr.alive() ? WindowKeys.by(machine, work.rkey()) : null;
+        if (window != null) {
+            return WindowKeys.fault(window, work, words);
+        } else if (mr == null) {
             return unknown();
         }
         Region region = about(mr);

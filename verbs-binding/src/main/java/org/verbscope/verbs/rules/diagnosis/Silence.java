@@ -46,9 +46,19 @@ final class Silence {
         for (Entry entry : history.entries()) {
             if (entry.event() instanceof NothingCame nothing) {
                 troubles.add(new Silence(history, entry.seq(), nothing.cq()).trouble(nothing.nanos()));
+            } else if (entry.event() instanceof VerbReturned back && back.verb().equals("get_cq_event") && back.errno() == 0
+                    && back.result() == 0) {
+                troubles.add(NoEvent.trouble(history, entry.seq(), back.call()));
             }
         }
         return troubles;
+    }
+
+    /** Why nothing comes into {@code cq}. */
+    static List<Finding> causes(History history, long at, ObjectRef cq) {
+        var silence = new Silence(history, at, cq);
+        silence.look();
+        return silence.found;
     }
 
     private Trouble trouble(long waited) {

@@ -17,8 +17,10 @@ import org.verbscope.verbs.GidEntry;
 import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.Mtu;
 import org.verbscope.verbs.ProtectionDomain;
+import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpInitAttributes;
+import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
@@ -31,6 +33,7 @@ import org.verbscope.verbs.trace.Trace;
 /** Two machines with two ends that a program can spoil, on any device. Retries are few, so that failures come soon. */
 final class Bench implements AutoCloseable {
     static final int MEMORY = 1 << 16;
+    static final int QKEY = 0x1234;
     private static final long REAL_LIMIT = TimeUnit.MILLISECONDS.toNanos(400);
     private static final long VIRTUAL_LIMIT = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -62,8 +65,13 @@ final class Bench implements AutoCloseable {
         final int psn;
 
         private End(RdmaContext context, CompletionQueue cq, UnaryOperator<QpInitAttributes> change, AccessFlag... access) {
+            this(context, context.allocPd(), cq, change, access);
+        }
+
+        private End(RdmaContext context, ProtectionDomain pd, CompletionQueue cq, UnaryOperator<QpInitAttributes> change,
+                AccessFlag... access) {
             this.context = context;
-            this.pd = context.allocPd();
+            this.pd = pd;
             this.cq = cq;
             this.mr = pd.regMr(context.allocate(MEMORY), access).label(context.machine() == 1 ? "outbox" : "inbox");
             this.qp = pd.createQp(change.apply(new QpInitAttributes().maxSendWr(8).maxRecvWr(8).maxSge(2).cq(cq)));
@@ -72,7 +80,12 @@ final class Bench implements AutoCloseable {
         }
 
         void init(AccessFlag... access) {
-            qp.toInit(access);
+            if (qp.type() == QpType.UD) {
+                qp.modify(new QpAttributes().state(QpState.INIT).pkeyIndex(0).port(1).qkey(QKEY), List.of(QpAttribute.STATE,
+                        QpAttribute.PKEY_INDEX, QpAttribute.PORT, QpAttribute.QKEY));
+            } else {
+                qp.toInit(access);
+            }
         }
 
         void init() {
@@ -129,6 +142,13 @@ final class Bench implements AutoCloseable {
     End end(int machine, int cqe, UnaryOperator<QpInitAttributes> change) {
         RdmaContext context = machine == 1 ? one : two;
         return new End(context, context.createCq(cqe), change, AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ);
+    }
+
+    /** With the protection domain of {@code other}. */
+    End end(int machine, End other, UnaryOperator<QpInitAttributes> change) {
+        RdmaContext context = machine == 1 ? one : two;
+        return new End(context, other.pd, context.createCq(64), change, AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE,
+                AccessFlag.REMOTE_READ);
     }
 
     End endWithMemory(int machine, AccessFlag... access) {

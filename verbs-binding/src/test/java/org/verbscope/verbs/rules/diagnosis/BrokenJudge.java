@@ -8,6 +8,7 @@ import org.verbscope.verbs.VerbsException;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.diagnosis.Broken.Shows;
 import org.verbscope.verbs.rules.diagnosis.Trouble.Kind;
+import org.verbscope.verbs.rules.warnings.Warnings;
 
 /** Runs a broken program and asks the rules. */
 final class BrokenJudge {
@@ -26,6 +27,12 @@ final class BrokenJudge {
             assertThat(refusal.explanation().causes()).as(refusal.getMessage()).first()
                     .extracting(Explanation.Cause::id).isEqualTo(broken.cause());
             assertThat(troubles).as("what the log tells of it").extracting(Trouble::kind).contains(Kind.REFUSED);
+            return;
+        }
+        if (broken.shows() == Shows.WARNED) {
+            assertThat(Warnings.of(bench.trace.log().all())).as("warnings").extracting(warning -> warning.finding().id())
+                    .containsExactly(broken.cause());
+            assertThat(Warnings.of(bench.trace.log().all()).get(0).text()).doesNotContain("{", "null");
             return;
         }
         if (refusal != null) {

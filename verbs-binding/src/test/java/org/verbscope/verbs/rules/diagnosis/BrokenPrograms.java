@@ -26,7 +26,8 @@ final class BrokenPrograms {
     private BrokenPrograms() { }
 
     static List<Broken> all() {
-        return Stream.of(refusals(), localKeys(), remoteKeys(), receives(), reach(), flushes(), silences()).flatMap(List::stream).toList();
+        return Stream.of(refusals(), localKeys(), remoteKeys(), receives(), reach(), flushes(), silences(), BrokenSharedPrograms.all(), WarnedPrograms.all())
+                .flatMap(List::stream).toList();
     }
 
     private static List<Broken> refusals() {

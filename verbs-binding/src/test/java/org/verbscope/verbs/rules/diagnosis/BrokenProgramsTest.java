@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.verbs.rules.diagnosis.Broken.Shows;
+import org.verbscope.verbs.rules.warnings.Warnings;
 
 /** Every program of the list is diagnosed with its cause first, on the soft device in virtual time. */
 @Tag("unit")
@@ -23,6 +24,20 @@ class BrokenProgramsTest {
     void trueCauseComesFirst(Broken broken) {
         try (var bench = new Bench("soft", new VirtualClock())) {
             BrokenJudge.judge(broken, bench);
+        }
+    }
+
+    static List<WarnedPrograms.Right> right() {
+        return WarnedPrograms.right();
+    }
+
+    @ParameterizedTest
+    @MethodSource("right")
+    void aRightProgramIsNotWarnedOf(WarnedPrograms.Right right) {
+        try (var bench = new Bench("soft", new VirtualClock())) {
+            right.program().run(bench);
+            assertThat(Warnings.of(bench.trace.log().all())).isEmpty();
+            assertThat(Diagnosis.of(bench.trace.log()).troubles()).isEmpty();
         }
     }
 
