@@ -11,8 +11,8 @@ import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.DmaWrite;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
-import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.Origin;
+import org.verbscope.lab.Endpoint;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QueuePair;
 
@@ -45,6 +45,56 @@ public final class Claims {
             }
             return Verdict.pass("found in this order, up to event " + after);
         });
+    }
+
+    /** Completions that the program took out of any queue. */
+    public static CompletionQuery completions() {
+        return CompletionQuery.all();
+    }
+
+    /** Completions of one endpoint's queue pair. */
+    public static CompletionQuery completions(Endpoint endpoint) {
+        return CompletionQuery.of(endpoint.qp());
+    }
+
+    /** A queue pair's state, by the log's last word on it. */
+    public static StateOf state(QueuePair qp) {
+        return new StateOf(qp.ref());
+    }
+
+    /** The states that a queue pair went through, by the whole log. */
+    public static PathOf path(QueuePair qp) {
+        return new PathOf(qp.ref());
+    }
+
+    /** The first {@code n} bytes of an endpoint's memory, now. */
+    public static BytesOf bytes(Endpoint endpoint, int n) {
+        return new BytesOf(endpoint, n);
+    }
+
+    /** Who moved the payload in the last run of {@code cell}, in order. */
+    public static MoversOf movers(String cell) {
+        return new MoversOf(cell);
+    }
+
+    /** A verb that was refused; its name with or without {@code ibv_}. */
+    public static Refused failed(String verb) {
+        return new Refused(Refused.plain(verb), "", List.of());
+    }
+
+    /** The last reply to a question. */
+    public static AnswerTo answer(String question) {
+        return new AnswerTo(question);
+    }
+
+    /** A prediction that was made; whether it was right does not count. */
+    public static Predicted predicted(String prediction) {
+        return new Predicted(prediction);
+    }
+
+    /** How many of one kind there are for each of another; for optional marks only. */
+    public static RatioOf ratio(EventQuery of, EventQuery to) {
+        return new RatioOf(of, to);
     }
 
     /** Every completion polled in the cell has this {@code ibv_wc_status}, and there are at least {@code atLeast}. */
@@ -97,14 +147,6 @@ public final class Claims {
 
     /** The log's last word on the state of a queue pair. */
     public static Claim state(QueuePair qp, QpState expected) {
-        return new Claim("QP 0x" + Integer.toHexString(qp.number()) + " is " + expected, on -> {
-            String last = "RESET";
-            for (Entry entry : on.log()) {
-                if (entry.event() instanceof QpStateChanged change && change.qp().equals(qp.ref())) {
-                    last = change.to();
-                }
-            }
-            return new Verdict(last.equals(expected.name()), "expected " + expected + ", found " + last);
-        });
+        return state(qp).is(expected);
     }
 }

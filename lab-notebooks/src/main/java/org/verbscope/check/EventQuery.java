@@ -6,10 +6,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.verbscope.event.CompletionEvent.CompletionPolled;
+import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Evidence;
+import org.verbscope.event.ObjectEvent.QpStateChanged;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Origin;
 import org.verbscope.event.Path;
+import org.verbscope.event.VerbEvent.VerbCalled;
+import org.verbscope.event.VerbEvent.VerbReturned;
+import org.verbscope.event.WorkEvent.WorkPosted;
+import org.verbscope.event.WorkEvent.WqeFetched;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QueuePair;
 
 /** Events of some kinds, narrowed down, about which something can be claimed. Immutable. */
 public final class EventQuery {
@@ -27,7 +37,7 @@ public final class EventQuery {
         String words = Arrays.stream(kinds).map(kind -> kind.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" or "));
         return new EventQuery(words, entry -> entry.head().origin() == Origin.PROGRAM
-                && Arrays.stream(kinds).anyMatch(kind -> kind.type().isInstance(entry.event())), "");
+                && Arrays.stream(kinds).anyMatch(kind -> kind.is(entry.event())), "");
     }
 
     private EventQuery and(String more, Predicate<Entry> also) {
@@ -37,6 +47,37 @@ public final class EventQuery {
     /** On this machine only. */
     public EventQuery at(int machine) {
         return and(" on machine " + machine, entry -> entry.head().machine() == machine);
+    }
+
+    /** On this machine only. */
+    public EventQuery on(int machine) {
+        return at(machine);
+    }
+
+    /** About this queue pair only. */
+    public EventQuery of(QueuePair qp) {
+        ObjectRef ref = qp.ref();
+        return and(" of " + ref.words(), entry -> PairOf.event(entry.event()).equals(ref));
+    }
+
+    /** State changes that ended here only. */
+    public EventQuery to(QpState state) {
+        return and(" to " + state, entry -> entry.event() instanceof QpStateChanged moved && moved.to().equals(state.name()));
+    }
+
+    /** Calls of this verb only, with or without {@code ibv_}. */
+    public EventQuery verb(String name) {
+        String plain = Refused.plain(name);
+        return and(" of " + plain, entry -> entry.event() instanceof VerbCalled call && call.verb().equals(plain)
+                || entry.event() instanceof VerbReturned back && back.verb().equals(plain));
+    }
+
+    /** About this request only. */
+    public EventQuery wrId(long id) {
+        return and(" of request " + id, entry -> entry.event() instanceof WorkPosted posted && posted.wrId() == id
+                || entry.event() instanceof WqeFetched fetched && fetched.wrId() == id
+                || entry.event() instanceof CqeWritten written && written.wrId() == id
+                || entry.event() instanceof CompletionPolled polled && polled.wrId() == id);
     }
 
     /** On this path only. */
@@ -76,6 +117,17 @@ public final class EventQuery {
         return counted("no", found -> found == 0);
     }
 
+    /** As many in the last run of one cell or window as in that of another. */
+    public Claim sameCount(String one, String other) {
+        String name = "as many " + words + " in " + one + " as in " + other;
+        return new Claim(name, on -> {
+            List<Entry> first = during(one).find(on);
+            List<Entry> second = during(other).find(on);
+            return new Verdict(first.size() == second.size(), "expected " + name + ", found " + first.size()
+                    + numbers(first) + " and " + second.size() + numbers(second));
+        });
+    }
+
     private Claim counted(String expected, Predicate<Long> fits) {
         String name = expected + " " + words;
         return new Claim(name, on -> {
@@ -94,7 +146,7 @@ public final class EventQuery {
     }
 
     /** Numbers of at most five events, for the reader to look at. */
-    private static String numbers(List<Entry> found) {
+    static String numbers(List<Entry> found) {
         if (found.isEmpty()) {
             return "";
         }

@@ -1,9 +1,17 @@
 package org.verbscope.check;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.verbscope.event.Head;
+import org.verbscope.event.NotebookEvent.PredictionAnswered;
 import org.verbscope.lab.Lab;
+import org.verbscope.verbs.trace.Trace;
 
-/** How a check cell judges claims: static imports give it {@code expect}. */
+/** How cells answer and how check cells judge: static imports give them {@code predict}, {@code reply}, {@code expect} and {@code exercise}. */
 public final class Expect {
+    /** What an answer holds that nobody has written yet. */
+    static final String OPEN = "?";
+
     private Expect() { }
 
     /**
@@ -14,5 +22,44 @@ public final class Expect {
         Lab lab = Lab.current();
         lab.settleCapture();
         Checks.judge(lab.trace().log().all(), cell, lab.device(), lab.trace(), claims);
+    }
+
+    /** As {@link #expect}, for the exercise {@code id}: a claim that names no cell is about the cell of that name. */
+    public static void exercise(String id, Claim... claims) {
+        expect(id, claims);
+    }
+
+    /**
+     * Says what will happen, before it does. The first answer is kept; whether it is right is not looked at. An answer
+     * with a question mark in it is none yet.
+     *
+     * @return what was noted, for the person
+     */
+    public static String predict(String id, Object... answer) {
+        String text = words(answer);
+        if (text.contains(OPEN)) {
+            return "Write your answer in place of each \"?\", then run this cell.";
+        }
+        Trace trace = Trace.process();
+        String before = Answers.first(trace.log().all(), id);
+        if (before != null) {
+            return "Your answer stands: " + before;
+        }
+        trace.emit(Head.notebook(), new PredictionAnswered(id, text));
+        return "Noted: " + text;
+    }
+
+    /** Answers a question. The last reply counts; one with a question mark in it is none yet. @return what was noted, for the person */
+    public static String reply(String id, Object... answer) {
+        String text = words(answer);
+        if (text.contains(OPEN)) {
+            return "Write your answer in place of each \"?\", then run this cell.";
+        }
+        Trace.process().emit(Head.notebook(), new PredictionAnswered(id, text));
+        return "Noted: " + text;
+    }
+
+    private static String words(Object... answer) {
+        return answer.length == 0 ? OPEN : Arrays.stream(answer).map(part -> String.valueOf(part).strip()).collect(Collectors.joining(", "));
     }
 }

@@ -1,5 +1,6 @@
 package org.verbscope.check;
 
+import java.util.function.Predicate;
 import org.verbscope.event.CompletionEvent;
 import org.verbscope.event.CpuEvent;
 import org.verbscope.event.EngineEvent;
@@ -10,7 +11,7 @@ import org.verbscope.event.VerbEvent;
 import org.verbscope.event.WireEvent;
 import org.verbscope.event.WorkEvent;
 
-/** Kinds of events as cells name them. */
+/** Kinds of events as cells name them. Work sent again is no payload move here: it counts apart. */
 public enum Kind {
     VERB_CALLED(VerbEvent.VerbCalled.class), VERB_RETURNED(VerbEvent.VerbReturned.class),
     OBJECT_CREATED(ObjectEvent.ObjectCreated.class), OBJECT_SEEN(ObjectEvent.ObjectSeen.class),
@@ -18,7 +19,10 @@ public enum Kind {
     QP_STATE_CHANGED(ObjectEvent.QpStateChanged.class),
     WORK_POSTED(WorkEvent.WorkPosted.class), DOORBELL(WorkEvent.Doorbell.class), WQE_FETCHED(WorkEvent.WqeFetched.class),
     KEY_CHECKED(MemoryEvent.KeyChecked.class), DMA_READ(MemoryEvent.DmaRead.class),
-    DMA_WRITE(MemoryEvent.DmaWrite.class), PAYLOAD_MOVE(MemoryEvent.PayloadMove.class),
+    DMA_WRITE(MemoryEvent.DmaWrite.class), PAYLOAD_MOVE(MemoryEvent.PayloadMove.class, e -> !((MemoryEvent.PayloadMove) e).again()),
+    /** A payload move that a processor made. */
+    CPU_COPY(MemoryEvent.PayloadMove.class, e -> !((MemoryEvent.PayloadMove) e).again()
+            && ((MemoryEvent.PayloadMove) e).mover() == MemoryEvent.Mover.CPU),
     BUFFER_READ(MemoryEvent.BufferRead.class), BUFFER_WRITTEN(MemoryEvent.BufferWritten.class),
     PACKET_SENT(WireEvent.PacketSent.class), PACKET_RECEIVED(WireEvent.PacketReceived.class),
     PACKET_DROPPED(WireEvent.PacketDropped.class),
@@ -31,9 +35,20 @@ public enum Kind {
     SOCKET_CALL(CpuEvent.SocketCall.class), METER_SAMPLE(CpuEvent.MeterSample.class);
 
     private final Class<? extends Event> type;
+    private final Predicate<Event> also;
 
     Kind(Class<? extends Event> type) {
+        this(type, event -> true);
+    }
+
+    Kind(Class<? extends Event> type, Predicate<Event> also) {
         this.type = type;
+        this.also = also;
+    }
+
+    /** Whether {@code event} is of this kind. */
+    public boolean is(Event event) {
+        return type.isInstance(event) && also.test(event);
     }
 
     /** The record behind the name. */

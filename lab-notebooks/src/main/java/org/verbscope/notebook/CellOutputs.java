@@ -40,10 +40,10 @@ final class CellOutputs implements JavaProcessListener {
     }
 
     /** What was collected since {@link #begin}, the claims that were judged, and the cell's value or error. */
-    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks) {
+    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks, LabMetadata cell) {
         var all = new ArrayList<>(outputs);
         if (!checks.isEmpty()) {
-            all.add(new DisplayData(new CheckOutput(result.cell(), checks.stream().map(CellOutputs::claim).toList())
+            all.add(new DisplayData(new CheckOutput(result.cell(), checks.stream().map(check -> claim(check, cell)).toList())
                     .toBundle()));
         }
         if (result.exception() != null) {
@@ -60,9 +60,9 @@ final class CellOutputs implements JavaProcessListener {
         return all;
     }
 
-    private static CheckOutput.Claim claim(NotebookRun.Check check) {
-        return new CheckOutput.Claim(check.name(), check.passed() ? CheckOutput.Verdict.PASSED
-                : CheckOutput.Verdict.FAILED, check.name(), check.passed() ? "" : check.reason());
+    private static CheckOutput.Claim claim(NotebookRun.Check check, LabMetadata cell) {
+        return check.passed() ? new CheckOutput.Claim(check.name(), CheckOutput.Verdict.PASSED, check.name(), "")
+                : new CheckOutput.Claim(check.name(), CheckOutput.Verdict.FAILED, check.name(), check.reason(), cell.hints(check.name()));
     }
 
     private static ErrorOutput error(CellException exception) {

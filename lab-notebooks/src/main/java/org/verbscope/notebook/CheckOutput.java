@@ -43,8 +43,18 @@ public record CheckOutput(String exercise, List<Claim> claims) {
      * @param verdict how it stands
      * @param sentence what it claims, for people
      * @param reason what was expected and what was found, or what it waits for; empty when it says no more
+     * @param hints for a claim that does not hold, what to show one after the other: where to look, which idea, nearly the line
      */
-    public record Claim(String name, Verdict verdict, String sentence, String reason) {
+    public record Claim(String name, Verdict verdict, String sentence, String reason, List<String> hints) {
+        /** Copies the hints. */
+        public Claim {
+            hints = List.copyOf(hints);
+        }
+
+        /** A claim without hints. */
+        public Claim(String name, Verdict verdict, String sentence, String reason) {
+            this(name, verdict, sentence, reason, List.of());
+        }
     }
 
     /** Copies the claims. */
@@ -70,10 +80,12 @@ public record CheckOutput(String exercise, List<Claim> claims) {
         List<Json> list = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         for (Claim claim : claims) {
-            list.add(new Json.Obj(Map.of("name", Json.of(claim.name()), "verdict", Json.of(claim.verdict().word()),
-                    "sentence", Json.of(claim.sentence()), "reason", Json.of(claim.reason()))));
+            Json.Obj fields = new Json.Obj(Map.of("name", Json.of(claim.name()), "verdict", Json.of(claim.verdict().word()),
+                    "sentence", Json.of(claim.sentence()), "reason", Json.of(claim.reason())));
+            list.add(claim.hints().isEmpty() ? fields : fields.with("hints", Json.of(claim.hints())));
             text.append(text.isEmpty() ? "" : "\n").append(claim.verdict().word()).append(": ").append(claim.sentence())
-                    .append(claim.reason().isEmpty() ? "" : " (" + claim.reason() + ")");
+                    .append(claim.reason().isEmpty() ? "" : " (" + claim.reason() + ")")
+                    .append(claim.hints().isEmpty() ? "" : "\n    " + claim.hints().get(0));
         }
         return MimeBundle.ofText(text.toString())
                 .with(TYPE, new Json.Obj(Map.of("exercise", Json.of(exercise), "claims", new Json.Arr(list))));
@@ -104,7 +116,7 @@ public record CheckOutput(String exercise, List<Claim> claims) {
         for (Verdict verdict : Verdict.values()) {
             if (object.string("verdict").filter(verdict.word()::equals).isPresent()) {
                 return Optional.of(new Claim(object.string("name").orElse(""), verdict,
-                        object.string("sentence").orElse(""), object.string("reason").orElse("")));
+                        object.string("sentence").orElse(""), object.string("reason").orElse(""), object.strings("hints")));
             }
         }
         return Optional.empty();

@@ -101,6 +101,16 @@ public record LabMetadata(Json.Obj values) {
     }
 
     /**
+     * Hints of a check cell for one of its claims.
+     *
+     * @param claim the claim's name
+     * @return the hints in the order in which they are shown; empty when there are none
+     */
+    public List<String> hints(String claim) {
+        return values.object("hints").map(hints -> hints.strings(claim)).orElse(List.of());
+    }
+
+    /**
      * How long the lesson takes.
      *
      * @return minutes

@@ -115,6 +115,11 @@ final class OutputHtml {
             if (!claim.reason().isEmpty()) {
                 out.leaf("p", claim.reason(), "class", "reason");
             }
+            if (!claim.hints().isEmpty()) {
+                out.open("details").leaf("summary", words.of("hints"));
+                claim.hints().forEach(hint -> out.leaf("p", hint));
+                out.close("details");
+            }
             out.close("div").close("li");
         }
         out.close("ul").line();

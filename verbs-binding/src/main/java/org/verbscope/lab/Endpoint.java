@@ -2,6 +2,8 @@ package org.verbscope.lab;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.verbscope.verbs.AccessFlag;
 import org.verbscope.verbs.AddressVector;
 import org.verbscope.verbs.CompletionQueue;
@@ -13,6 +15,7 @@ import org.verbscope.verbs.Mtu;
 import org.verbscope.verbs.ProtectionDomain;
 import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpInitAttributes;
+import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RecvRequest;
@@ -50,10 +53,24 @@ public final class Endpoint {
         HostMemory host = machine.context().allocate(MEMORY);
         this.memory = pd.regMr(host, ACCESS).label(label);
         this.cq = machine.context().createCq(QUEUE);
-        this.qp = pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).maxSendWr(QUEUE).maxRecvWr(QUEUE)
-                .maxSge(2));
+        this.qp = newQp();
         // Any number does; one that tells the machines apart is easier to follow in packets.
         this.psn = machine.number() * 0x1000;
+    }
+
+    /** A second queue pair on what {@code base} has. */
+    private Endpoint(Endpoint base) {
+        machine = base.machine;
+        address = base.address;
+        pd = base.pd;
+        memory = base.memory;
+        cq = base.cq;
+        psn = base.psn;
+        qp = newQp();
+    }
+
+    private QueuePair newQp() {
+        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).maxSendWr(QUEUE).maxRecvWr(QUEUE).maxSge(2));
     }
 
     static Endpoint create(LabMachine machine, String label) {
@@ -83,6 +100,11 @@ public final class Endpoint {
     /** The address that a peer needs. */
     public Gid gid() {
         return address.gid();
+    }
+
+    /** Where {@link #gid} stands in the table of its port: what {@code sgid_index} takes. */
+    public int gidIndex() {
+        return address.index();
     }
 
     /** First packet sequence number that this end sends. */
@@ -140,6 +162,41 @@ public final class Endpoint {
         qp.toRts(new QpAttributes().timeout(TIMEOUT).retryCnt(6).rnrRetry(6).sqPsn(psn).maxRdAtomic(4));
     }
 
+    /** From RESET, INIT or RTR to RTS, with {@code peer} at the other end: those of the three steps that are missing. */
+    public void toRts(Endpoint peer) {
+        int now = qp.lastKnownState();
+        if (now == QpState.RESET.value()) {
+            toInit();
+        }
+        if (now == QpState.RESET.value() || now == QpState.INIT.value()) {
+            toRtr(peer);
+        }
+        toRts();
+    }
+
+    /**
+     * Another queue pair of this end, taken to {@code state}; it completes to the same queue.
+     *
+     * @param state RESET, INIT, RTR or RTS
+     * @param peer the other end
+     */
+    public QueuePair qpIn(QpState state, Endpoint peer) {
+        if (state.value() > QpState.RTS.value()) {
+            throw new IllegalArgumentException("qpIn takes RESET, INIT, RTR or RTS, not " + state);
+        }
+        var other = new Endpoint(this);
+        if (state != QpState.RESET) {
+            other.toInit();
+        }
+        if (state == QpState.RTR || state == QpState.RTS) {
+            other.toRtr(peer);
+        }
+        if (state == QpState.RTS) {
+            other.toRts();
+        }
+        return other.qp;
+    }
+
     /** Says where the next message of at most {@code bytes} bytes may go. */
     public void postRecv(long id, int bytes) {
         qp.postRecv(RecvRequest.into(id, memory, 0, bytes));
@@ -176,6 +233,15 @@ public final class Endpoint {
             throw new NothingCameException(Explained.silence(machine.context(), cq, Given.nanos(limit)));
         }
         return completion;
+    }
+
+    /** Waits for {@code count} completions, up to two seconds of lab time for each. @throws NothingCameException at a limit */
+    public List<WorkCompletion> await(int count) {
+        var all = new ArrayList<WorkCompletion>();
+        for (int i = 0; i < count; i++) {
+            all.add(await());
+        }
+        return all;
     }
 
     /** Waits as {@link #await()} and requires success. @throws IllegalStateException naming the status and its cause otherwise */

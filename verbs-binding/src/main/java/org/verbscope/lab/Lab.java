@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.event.Entry;
+import org.verbscope.event.Head;
+import org.verbscope.event.NotebookEvent.CellEnded;
+import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StopFlag;
@@ -175,6 +178,51 @@ public final class Lab implements AutoCloseable {
 
     private List<EngineControl> engines() {
         return machines.values().stream().flatMap(machine -> machine.context().engine().stream()).distinct().toList();
+    }
+
+    /**
+     * A value that the exercise varies: {@code usual}, unless a teacher has put another one in its place with
+     * {@link #vary}.
+     */
+    public int given(String name, int usual) {
+        Given.notNull(name, "the name of a varied value is null: write e.g. lab.given(\"times\", 100)");
+        return Varied.get(name, usual);
+    }
+
+    /** Puts {@code value} in place of what {@link #given} would say, for the rest of this process. */
+    public static void vary(String name, int value) {
+        Given.notNull(name, "the name of a varied value is null: write e.g. Lab.vary(\"times\", 7)");
+        Varied.put(name, value);
+    }
+
+    /** {@link #given} says the usual values again. */
+    public static void varyNothing() {
+        Varied.clear();
+    }
+
+    /**
+     * Runs {@code work} as a part of the cell with a name of its own, by which tallies and claims know what happened in it.
+     *
+     * @param name not the name of a cell
+     */
+    public void window(String name, Runnable work) {
+        Given.notNull(name, "the name of a window is null: write e.g. lab.window(\"small\", () -> send(100))");
+        Given.notNull(work, "there is nothing to run in window " + name);
+        String how = "FAILED";
+        trace.emit(Head.notebook(), new CellStarted(name));
+        try {
+            work.run();
+            settleCapture();
+            how = "FINISHED";
+        } finally {
+            trace.emit(Head.notebook(), new CellEnded(name, how, ""));
+        }
+    }
+
+    /** Counts of the last runs of these cells or windows side by side, one column each, as {@link #tally} has them. */
+    public Comparison compare(String... cells) {
+        settleCapture();
+        return Comparison.of(trace.log().all(), cells);
     }
 
     /** Kind of device the machines run on: {@code soft}, {@code rxe}, {@code hardware}; machine 1 decides. */

@@ -44,6 +44,11 @@ public final class LabMachine {
         return Endpoint.create(this, label);
     }
 
+    /** As {@link #endpoint(String)}; the memory is called {@code buffer}. */
+    public Endpoint endpoint() {
+        return endpoint("buffer");
+    }
+
     /** The first RoCE v2 GID of port 1 that stands for an IPv4 address: what a peer is told. */
     GidEntry address() {
         return context.address()

@@ -1,0 +1,44 @@
+package org.verbscope.check;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.verbscope.lab.Endpoint;
+
+/** The first bytes of an endpoint's memory. Looking at them leaves nothing in the log. */
+public record BytesOf(Endpoint endpoint, int n) {
+    private static final int SHOWN = 64;
+
+    /** They are this text in UTF-8. */
+    public Claim equalTo(String expected) {
+        return equal(expected.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** They are the first bytes of another endpoint's memory. */
+    public Claim equalTo(Endpoint other) {
+        return new Claim("the first " + n + " bytes are those of " + other,
+                on -> compare(other.memory().peek(0, n)));
+    }
+
+    private Claim equal(byte[] expected) {
+        return new Claim("the first " + n + " bytes are " + words(expected), on -> compare(expected));
+    }
+
+    private Verdict compare(byte[] expected) {
+        byte[] found = endpoint.memory().peek(0, n);
+        int differs = Arrays.mismatch(expected, found);
+        String where = endpoint.machine() + ": ";
+        return differs < 0 ? Verdict.pass(where + words(found))
+                : Verdict.fail(where + "expected " + words(expected) + ", found " + words(found) + "; byte " + differs + " is the first that differs");
+    }
+
+    private static String words(byte[] bytes) {
+        byte[] shown = Arrays.copyOf(bytes, Math.min(bytes.length, SHOWN));
+        boolean text = true;
+        for (byte b : shown) {
+            text &= b >= ' ' && b < 127;
+        }
+        return (text ? "\"" + new String(shown, StandardCharsets.US_ASCII) + "\"" : HexFormat.ofDelimiter(" ").formatHex(shown))
+                + (bytes.length > SHOWN ? "…" : "");
+    }
+}

@@ -1,0 +1,81 @@
+package org.verbscope.check;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+import org.verbscope.event.CompletionEvent.CompletionPolled;
+import org.verbscope.event.Entry;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.verbs.QueuePair;
+import org.verbscope.verbs.WcStatus;
+
+/** Completions that the program polled, narrowed down. Immutable. */
+public final class CompletionQuery {
+    private final String words;
+    private final Predicate<CompletionPolled> wanted;
+    private final String cell;
+    private final WcStatus status;
+
+    private CompletionQuery(String words, Predicate<CompletionPolled> wanted, String cell, WcStatus status) {
+        this.words = words;
+        this.wanted = wanted;
+        this.cell = cell;
+        this.status = status;
+    }
+
+    static CompletionQuery all() {
+        return new CompletionQuery("completions", polled -> true, "", null);
+    }
+
+    static CompletionQuery of(QueuePair qp) {
+        ObjectRef ref = qp.ref();
+        return new CompletionQuery("completions of " + ref.words(), polled -> polled.qp().equals(ref), "", null);
+    }
+
+    /** Of these requests only. */
+    public CompletionQuery ids(long... ids) {
+        long[] sorted = ids.clone();
+        Arrays.sort(sorted);
+        return new CompletionQuery(words + " of request" + (ids.length == 1 ? " " : "s ") + Arrays.toString(ids).replaceAll("[\\[\\]]", ""),
+                wanted.and(polled -> Arrays.binarySearch(sorted, polled.wrId()) >= 0), cell, status);
+    }
+
+    /** Looks at the last run of another cell. */
+    public CompletionQuery during(String otherCell) {
+        return new CompletionQuery(words, wanted, otherCell, status);
+    }
+
+    /** Claims that every one of them has this status; how many there are is claimed next. */
+    public CompletionQuery all(WcStatus expected) {
+        return new CompletionQuery(words, wanted, cell, expected);
+    }
+
+    /** Exactly {@code n} of them. */
+    public Claim count(long n) {
+        return counted("exactly " + n, found -> found == n);
+    }
+
+    /** {@code n} of them or more. */
+    public Claim atLeast(long n) {
+        return counted("at least " + n, found -> found >= n);
+    }
+
+    private Claim counted(String expected, LongPredicate enough) {
+        String name = expected + " " + words + (status == null ? "" : ", all " + status);
+        return new Claim(name, on -> {
+            List<Entry> found = on.during(cell.isEmpty() ? on.cell() : cell).stream()
+                    .filter(entry -> entry.event() instanceof CompletionPolled polled && wanted.test(polled)).toList();
+            List<String> others = found.stream().filter(entry -> status != null
+                    && entry.as(CompletionPolled.class).status() != status.value()).map(CompletionQuery::said).toList();
+            String reason = "expected " + name + ", found " + found.size() + EventQuery.numbers(found)
+                    + (others.isEmpty() ? "" : ", among them " + String.join(", ", others));
+            return new Verdict(enough.test(found.size()) && others.isEmpty(), reason);
+        });
+    }
+
+    private static String said(Entry entry) {
+        CompletionPolled polled = entry.as(CompletionPolled.class);
+        return "request " + polled.wrId() + " with " + WcStatus.nameOf(polled.status()) + " (event " + entry.seq() + ")";
+    }
+}

@@ -1,0 +1,24 @@
+package org.verbscope.course;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where the lessons of the product are. */
+public final class Lessons {
+    private Lessons() { }
+
+    static Path home() {
+        String home = System.getProperty("verbscope.home");
+        for (Path root = home == null ? Path.of("").toAbsolutePath() : Path.of(home); root != null; root = root.getParent()) {
+            if (Files.isDirectory(root.resolve("lab-notebooks/lessons"))) {
+                return root.resolve("lab-notebooks");
+            }
+        }
+        throw new IllegalStateException("the lessons are not found; set -Dverbscope.home to the checkout");
+    }
+
+    static List<CourseFiles.Source> all() throws LessonException {
+        return CourseFiles.read(home().resolve("lessons"));
+    }
+}

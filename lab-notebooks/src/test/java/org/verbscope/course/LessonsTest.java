@@ -1,0 +1,103 @@
+package org.verbscope.course;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.verbscope.course.Piece.Code;
+import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.notebook.CellKind;
+import org.verbscope.notebook.CheckOutput;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.DisplayData;
+import org.verbscope.notebook.LabMetadata;
+import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.NotebookRun;
+import org.verbscope.notebook.NotebookRunner;
+
+/** Every lesson from reset on the soft device: solved, attempt by attempt, and as it is handed out. */
+@Tag("unit")
+class LessonsTest {
+    @TestFactory
+    Stream<DynamicTest> everyProgramIsJudgedAsTheLessonSays() throws Exception {
+        return Lessons.all().stream().map(lesson -> DynamicTest.dynamicTest("lesson " + lesson.cells().id(), () -> judge(lesson.cells())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> asHandedOutEveryExerciseFailsWithHintsAndNothingCrashes() throws Exception {
+        return Lessons.all().stream().flatMap(lesson -> lesson.texts().values().stream().map(text -> DynamicTest.dynamicTest(
+                "lesson " + lesson.cells().id() + " " + text.language(), () -> handedOut(LessonBuilder.build(lesson.cells(), text)))));
+    }
+
+    private static void judge(LessonCells cells) throws Exception {
+        try (var trial = new LessonTrial(cells, "soft")) {
+            trial.story();
+            for (Code check : cells.code(CellKind.CHECK)) {
+                String exercise = check.exercise();
+                for (Map<String, String> right : right(trial, cells, exercise)) {
+                    Map<String, String> failing = trial.attempt(exercise, right, Map.of());
+                    assertThat(failing).as("right program for %s: %s %s", exercise, right, trial.ends()).isEmpty();
+                    for (Map<String, Integer> values : variations(cells.varied(exercise))) {
+                        failing = trial.attempt(exercise, right, values);
+                        assertThat(failing).as("%s with %s: %s %s", exercise, values, right, trial.ends()).isEmpty();
+                    }
+                }
+                for (Code wrong : cells.code(CellKind.WRONG)) {
+                    if (wrong.exercise().startsWith(exercise)) {
+                        Map<String, String> failed = trial.attempt(exercise, Map.of(wrong.exercise(), wrong.source()), Map.of());
+                        assertThat(failed).as("%s", wrong.id()).isNotEmpty();
+                        assertThat(failed.keySet().iterator().next()).as("the first claim that %s fails: %s", wrong.id(), failed)
+                                .isEqualTo(wrong.fails());
+                    }
+                }
+            }
+        }
+    }
+
+    /** The first solutions of all cells, the second ones, and so on. */
+    private static List<Map<String, String>> right(LessonTrial trial, LessonCells cells, String exercise) {
+        var all = new ArrayList<Map<String, String>>();
+        for (Code cell : cells.code(CellKind.EXERCISE)) {
+            if (!cell.id().startsWith(exercise)) {
+                continue;
+            }
+            List<String> solutions = trial.solutions(cell.id());
+            for (int i = 0; i < solutions.size(); i++) {
+                if (all.size() == i) {
+                    all.add(new LinkedHashMap<>());
+                }
+                all.get(i).put(cell.id(), solutions.get(i));
+            }
+        }
+        return all;
+    }
+
+    private static List<Map<String, Integer>> variations(Map<String, List<Integer>> values) {
+        var all = new ArrayList<Map<String, Integer>>();
+        values.forEach((name, list) -> list.forEach(value -> all.add(Map.of(name, value))));
+        return all;
+    }
+
+    private static void handedOut(Notebook notebook) throws Exception {
+        var options = JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true).withSeed(42);
+        NotebookRun run = new NotebookRunner(options, Duration.ofSeconds(60), NotebookRunner.Progress.SILENT).run(notebook);
+        assertThat(run.summary().cells()).allSatisfy(cell -> assertThat(cell.status().isSuccess()).as("%s", cell).isTrue());
+        List<CodeCell> checks = run.executed().cells().stream().filter(cell -> cell.lab().kind().filter(CellKind.CHECK::equals).isPresent())
+                .map(CodeCell.class::cast).toList();
+        assertThat(checks).isNotEmpty().allSatisfy(check -> {
+            List<CheckOutput.Claim> failed = check.outputs().stream().filter(DisplayData.class::isInstance)
+                    .flatMap(output -> CheckOutput.of(((DisplayData) output).data()).stream()).flatMap(judged -> judged.claims().stream())
+                    .filter(claim -> claim.verdict() == CheckOutput.Verdict.FAILED).toList();
+            LabMetadata lab = check.lab();
+            assertThat(failed).as("%s", lab.id()).isNotEmpty()
+                    .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())));
+        });
+    }
+}
