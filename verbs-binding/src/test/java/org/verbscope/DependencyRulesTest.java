@@ -106,7 +106,12 @@ class DependencyRulesTest {
 
     @Test
     void softDeviceSeesSpiRulesRoceAndEvents() {
-        sees("org.verbscope.verbs.soft", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce", "verbs.trace");
+        sees("org.verbscope.verbs.soft", "event", "verbs", "verbs.spi", "verbs.rules", "verbs.roce", "verbs.trace", "verbs.soft.udp");
+    }
+
+    @Test
+    void theSoftDevicesSocketsSeeVerbsAndRoce() {
+        sees("org.verbscope.verbs.soft.udp", "verbs", "verbs.roce");
     }
 
     @Test
@@ -117,6 +122,11 @@ class DependencyRulesTest {
     @Test
     void runsSeeTheVerbsAndTheTrace() {
         sees("org.verbscope.measure", "event", "verbs", "verbs.trace");
+    }
+
+    @Test
+    void pingpongSeesTheVerbsAndTheTrace() {
+        sees("org.verbscope.measure.pingpong", "verbs", "verbs.trace");
     }
 
     @Test

@@ -83,7 +83,8 @@ final class Devices implements Callable<Integer> {
             }
             out.printf("%-12s %-9s %-12s %-12s %s%s%n", device.name(), device.kind(),
                     device.netdev().isEmpty() ? "-" : device.netdev(), state, address,
-                    device.isIwarp() ? "  iWARP: connects through RDMA CM only" : "");
+                    device.isIwarp() ? "  iWARP: connects through RDMA CM only"
+                            : device.name().startsWith("soft-udp") ? "  soft device whose packets go out by UDP" : "");
         }
         RdmaDevices.findings().forEach(finding -> out.println("note: " + finding));
     }

@@ -125,7 +125,7 @@ final class Run implements Callable<Integer> {
             return UNREADABLE;
         }
         String chosen = present(LastDevice.ofUser().forNotebook(file, device));
-        boolean virtual = chosen.startsWith("soft");
+        boolean virtual = RunFiles.isVirtual(chosen);
         JavaProcessOptions options = JavaProcessOptions.usual().withDevice(chosen).withVirtualClock(virtual)
                 .withSeed(seed).withLevel(level);
         say("Running " + title(notebook, file) + " on " + chosen);

@@ -53,6 +53,11 @@ record RunFiles(Path notebook, Path session, Path report) {
         return files;
     }
 
+    /** Whether time is virtual on {@code device}: only where every machine is in the program itself. */
+    static boolean isVirtual(String device) {
+        return device.startsWith("soft") && !device.contains("soft-udp");
+    }
+
     private static SessionHeader header(String title, String device, long seed) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("java", Runtime.version().toString());
@@ -61,7 +66,7 @@ record RunFiles(Path notebook, Path session, Path report) {
         String version = RunFiles.class.getPackage().getImplementationVersion();
         return new SessionHeader(SessionHeader.FORMAT, version == null ? "unknown" : version,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), title, device,
-                device.startsWith("soft") ? "virtual" : "real", seed, facts);
+                isVirtual(device) ? "virtual" : "real", seed, facts);
     }
 
     List<String> lines() {

@@ -68,16 +68,30 @@ public enum Encapsulation {
 
     /** As {@link #write(byte[], int, PacketPath, int)}, from another UDP port: datagrams share a path and have one each. */
     public void write(byte[] out, int at, PacketPath path, int sourcePort, int following) {
-        switch (this) {
-            case IPV4_UDP -> {
-                ipv4(out, at, path, IPV4_BYTES + 8 + following);
-                udp(out, at + IPV4_BYTES, sourcePort, 8 + following);
-            }
-            case IPV6_UDP -> {
-                ipv6(out, at, path, UDP, 8 + following);
-                udp(out, at + IPV6_BYTES, sourcePort, 8 + following);
-            }
-            case GRH -> ipv6(out, at, path, BTH_FOLLOWS, following);
+        write(out, at, path.source(), path.destination(), path.trafficClass(), path.hopLimit(), path.flowLabel(), sourcePort,
+                following);
+    }
+
+    /** As {@link #write(byte[], int, PacketPath, int)}, for those who have no path and want no garbage. */
+    public void write(byte[] out, int at, byte[] source, byte[] destination, int trafficClass, int hopLimit, int flowLabel,
+            int sourcePort, int following) {
+        if (this == IPV4_UDP) {
+            ipv4(out, at, IPV4_BYTES + 8 + following, trafficClass, hopLimit);
+            System.arraycopy(source, 12, out, at + 12, 4);
+            System.arraycopy(destination, 12, out, at + 16, 4);
+            checksumIpv4(out, at);
+            udp(out, at + IPV4_BYTES, sourcePort, 8 + following);
+            return;
+        }
+        boolean udp = this == IPV6_UDP;
+        BigEndian.put32(out, at, 6 << 28 | trafficClass << 20 | flowLabel);
+        BigEndian.put16(out, at + 4, udp ? 8 + following : following);
+        BigEndian.put8(out, at + 6, udp ? UDP : BTH_FOLLOWS);
+        BigEndian.put8(out, at + 7, hopLimit);
+        System.arraycopy(source, 0, out, at + 8, 16);
+        System.arraycopy(destination, 0, out, at + 24, 16);
+        if (udp) {
+            udp(out, at + IPV6_BYTES, sourcePort, 8 + following);
         }
     }
 
@@ -145,6 +159,25 @@ public enum Encapsulation {
         }
     }
 
+    /** UDP source port of a RoCE v2 packet. */
+    public int sourcePort(byte[] packet, int at) {
+        return BigEndian.get16(packet, at + headerBytes - 8);
+    }
+
+    /**
+     * Writes into headers that were made up for a datagram that came what a UDP socket does not show: of IPv4 the
+     * Identification, which follows from the ICRC; of IPv6 the UDP checksum, as it should be.
+     *
+     * @param size bytes of packet with its ICRC
+     */
+    public void complete(byte[] packet, int at, int size) {
+        if (this == IPV4_UDP) {
+            HiddenIdentification.write(packet, at, size - Icrc.SIZE);
+        } else {
+            finish(packet, at, size);
+        }
+    }
+
     /** Fills in the UDP checksum that IPv6 demands; {@code length} bytes of packet with its ICRC. Nothing to do for the others. */
     void finish(byte[] packet, int at, int length) {
         if (this == IPV6_UDP) {
@@ -155,27 +188,20 @@ public enum Encapsulation {
         }
     }
 
-    private static void ipv4(byte[] out, int at, PacketPath path, int total) {
+    private static void ipv4(byte[] out, int at, int total, int trafficClass, int hopLimit) {
         BigEndian.put8(out, at, 0x45);
-        BigEndian.put8(out, at + 1, path.trafficClass());
+        BigEndian.put8(out, at + 1, trafficClass);
         BigEndian.put16(out, at + 2, total);
         // Identification 0 with "do not fragment": the ICRC covers both.
         BigEndian.put32(out, at + 4, 0x00004000);
-        BigEndian.put8(out, at + 8, path.hopLimit());
+        BigEndian.put8(out, at + 8, hopLimit);
         BigEndian.put8(out, at + 9, UDP);
-        BigEndian.put16(out, at + 10, 0);
-        System.arraycopy(path.source(), 12, out, at + 12, 4);
-        System.arraycopy(path.destination(), 12, out, at + 16, 4);
-        BigEndian.put16(out, at + 10, Checksum.of(out, at, IPV4_BYTES, 0));
     }
 
-    private static void ipv6(byte[] out, int at, PacketPath path, int next, int payload) {
-        BigEndian.put32(out, at, 6 << 28 | path.trafficClass() << 20 | path.flowLabel());
-        BigEndian.put16(out, at + 4, payload);
-        BigEndian.put8(out, at + 6, next);
-        BigEndian.put8(out, at + 7, path.hopLimit());
-        System.arraycopy(path.source(), 0, out, at + 8, 16);
-        System.arraycopy(path.destination(), 0, out, at + 24, 16);
+    /** Writes the checksum of the IPv4 header at {@code at}. */
+    static void checksumIpv4(byte[] packet, int at) {
+        BigEndian.put16(packet, at + 10, 0);
+        BigEndian.put16(packet, at + 10, Checksum.of(packet, at, IPV4_BYTES, 0));
     }
 
     private static void udp(byte[] out, int at, int sourcePort, int length) {

@@ -63,7 +63,7 @@ final class Capabilities {
         attr.clear(0, PortAttr.SIZE);
         attr.putInt(PortAttr.STATE, (port.active() ? PortState.ACTIVE : PortState.DOWN).value());
         attr.putInt(PortAttr.MAX_MTU, Mtu.MTU_4096.value());
-        attr.putInt(PortAttr.ACTIVE_MTU, Mtu.MTU_4096.value());
+        attr.putInt(PortAttr.ACTIVE_MTU, Integer.numberOfTrailingZeros(port.mtu()) - 7);
         attr.putInt(PortAttr.GID_TBL_LEN, GidTable.LENGTH);
         attr.putInt(PortAttr.MAX_MSG_SZ, (int) Limits.MESSAGE);
         attr.buffer().putShort(PortAttr.PKEY_TBL_LEN, (short) 1);

@@ -28,6 +28,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     private final LabClock clock;
     private final VirtualClock virtual;
+    private final boolean outside;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Schedule schedule = new Schedule();
@@ -45,8 +46,10 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private volatile boolean halting;
     private long steps;
 
-    Engine(LabClock clock) {
+    /** @param outside whether packets go to peers that this engine does not run */
+    Engine(LabClock clock, boolean outside) {
         this.clock = clock;
+        this.outside = outside;
         this.virtual = clock instanceof VirtualClock moved ? moved : null;
         this.thread = virtual == null ? new EngineThread(this) : null;
         if (virtual != null) {
@@ -129,6 +132,14 @@ final class Engine implements EngineControl, VirtualClock.Due {
      */
     Action after(long delay, Scope scope, String what, LongConsumer body, long argument) {
         return at(time() + delay, scope, what, body, argument);
+    }
+
+    /**
+     * As {@link #after(long, Scope, String, LongConsumer, long)}, for waiting for a peer. One outside answers in its own
+     * time: then it begins now, also when this engine is late.
+     */
+    Action timer(long delay, Scope scope, String what, LongConsumer body, long argument) {
+        return at((outside && !stepped ? Math.max(time(), clock.now() - held) : time()) + delay, scope, what, body, argument);
     }
 
     /** Does {@code body} at {@code when}. */

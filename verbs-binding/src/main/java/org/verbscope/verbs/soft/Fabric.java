@@ -2,42 +2,91 @@ package org.verbscope.verbs.soft;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.soft.udp.UdpAddresses;
+import org.verbscope.verbs.soft.udp.UdpWire;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
+import org.verbscope.verbs.spi.VerbsProvider.Opened;
 
-/** Machines that reach each other, the engine of their adapters, and the wire. Lives from the first context to the last. */
+/**
+ * Machines that reach each other, the engine of their adapters, and the wire. Lives from the first context to the last.
+ * The fabric of a device on UDP has one machine, and packets to others leave it.
+ */
 final class Fabric {
     private final TreeMap<Integer, Machine> machines = new TreeMap<>();
     private List<Machine> inOrder = List.of();
     private final Frames frames = new Frames();
     private final Cqes cqes = new Cqes();
+    private final UdpAddresses addresses;
     private Wire wire = Wire.PERFECT;
     private Options options;
     private Engine engine;
+    private Outside outside;
     private int contexts;
 
-    SoftContext open(DeviceEntry device, DeviceHost host) {
-        if (contexts++ == 0) {
-            engine = new Engine(host.clock());
+    /** @param addresses of a device on UDP; null for machines of the lab */
+    Fabric(UdpAddresses addresses) {
+        this.addresses = addresses;
+    }
+
+    /** A context, or the errno. */
+    Opened open(DeviceEntry device, DeviceHost host) {
+        int errno = addresses == null ? 0 : contexts == 0 ? plugIn(host) : onlyMachine(host);
+        if (errno != 0) {
+            return new Opened(null, errno);
+        }
+        boolean first = contexts++ == 0;
+        if (first) {
+            engine = new Engine(host.clock(), outside != null);
             options = Options.chosen();
             wire = Wire.PERFECT;
         }
+        SoftContext context;
         engine.enter();
         try {
-            Machine machine = machines.computeIfAbsent(host.machine(), number -> new Machine(this, number));
+            Machine machine = machines.computeIfAbsent(host.machine(),
+                    number -> new Machine(this, number, addresses == null ? GidTable.of(number) : GidTable.of(addresses.gids())));
             inOrder = List.copyOf(machines.values());
             var say = new Reporter(host, engine);
             machine.opened(say);
-            return new SoftContext(this, machine, device, host, say);
+            context = new SoftContext(this, machine, device, host, say);
         } finally {
             engine.exit();
         }
+        if (first && outside != null) {
+            outside.start(machines.get(host.machine()));
+        }
+        return new Opened(context, 0);
+    }
+
+    /** Peers outside do not wait for virtual time. */
+    private int plugIn(DeviceHost host) {
+        if (host.clock().virtual()) {
+            return Errno.EOPNOTSUPP.number();
+        }
+        UdpWire.Opened opened = UdpWire.open(addresses);
+        outside = opened.wire() == null ? null : new Outside(opened.wire());
+        return opened.errno();
+    }
+
+    private int onlyMachine(DeviceHost host) {
+        Machine same = machines.get(host.machine());
+        return same != null && same.up() ? 0 : Errno.EBUSY.number();
+    }
+
+    boolean inUse() {
+        return contexts > 0;
     }
 
     /** A context was closed. Holding no engine's lock. */
     void closed() {
         if (--contexts == 0) {
             engine.close();
+            if (outside != null) {
+                outside.close();
+                outside = null;
+            }
             frames.clear();
         }
     }
@@ -49,6 +98,11 @@ final class Fabric {
     /** How the devices behave, from the first context to the last. */
     Options options() {
         return options;
+    }
+
+    /** Where packets to others than the machines here go; null where there is nobody else. */
+    Outside outside() {
+        return outside;
     }
 
     Frames frames() {

@@ -18,7 +18,9 @@ final class Frame {
     /** What the engine is asked for: it leaves, or arrives, at {@link #port}. */
     final LongConsumer leaves = none -> this.port.leave(this);
     final LongConsumer arrives = none -> this.port.arrive(this);
+    final LongConsumer goesOut = none -> this.port.goOut(this);
     Port port;
+    /** Null when it came from outside. */
     SoftQp sender;
     int size;
     int psn;
@@ -42,8 +44,8 @@ final class Frame {
     boolean asksForAck;
     /** It ends an unreliable message, which is done once this is on the wire. */
     boolean ends;
-    /** A bit of it was changed on the way. */
-    boolean damaged;
+    /** It is not as an adapter of this fabric sent it: its ICRC decides. */
+    boolean suspect;
     /** Bytes of the whole message. */
     long messageBytes;
     /** As the log shows it, when it does. */
@@ -61,7 +63,7 @@ final class Frame {
         again = false;
         asksForAck = false;
         ends = false;
-        damaged = false;
+        suspect = false;
         tooMany = false;
         messageBytes = 0;
         shown = null;
@@ -75,7 +77,7 @@ final class Frame {
         copy.psn = psn;
         copy.shown = shown;
         copy.messageBytes = messageBytes;
-        copy.damaged = damaged;
+        copy.suspect = suspect;
         return copy;
     }
 }

@@ -1,6 +1,8 @@
 package org.verbscope.verbs.soft;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.verbscope.verbs.Gid;
 import org.verbscope.verbs.GidType;
 import org.verbscope.verbs.roce.Encapsulation;
 
@@ -22,6 +24,12 @@ final class GidTable {
     }
 
     private GidTable() { }
+
+    /** RoCE v2 entries of these addresses, in their order. */
+    static List<Entry> of(List<Gid> addresses) {
+        return IntStream.range(0, Math.min(LENGTH, addresses.size()))
+                .mapToObj(i -> new Entry(i, addresses.get(i).bytes(), GidType.ROCE_V2)).toList();
+    }
 
     /** Entries of machine {@code number}: 10.77.0.number and the link-local address of its made-up MAC. */
     static List<Entry> of(int number) {

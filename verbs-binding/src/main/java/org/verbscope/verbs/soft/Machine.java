@@ -24,13 +24,13 @@ final class Machine {
     private int nextQpn = FIRST_QPN;
     private long nextHandle = 1;
 
-    Machine(Fabric fabric, int number) {
+    Machine(Fabric fabric, int number, List<GidTable.Entry> gids) {
         this.fabric = fabric;
         this.number = number;
         this.memory = new AddressSpace(number);
         this.keys = new Keys(number);
         this.groups = new Groups(fabric.options().limits());
-        this.gids = GidTable.of(number);
+        this.gids = gids;
         this.port = new Port(this);
     }
 

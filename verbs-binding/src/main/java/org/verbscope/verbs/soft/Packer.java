@@ -107,7 +107,7 @@ final class Packer {
             return qp.frame(operation, bytes, solicited, ask, psn, work.message, number, work.cause);
         }
         PacketPath way = work.way.path();
-        int port = UdpSourcePort.of(way.flowLabel(), qp.qpn, work.remoteQpn);
+        int port = qp.machine.port.sourcePort(way.source(), UdpSourcePort.of(way.flowLabel(), qp.qpn, work.remoteQpn));
         return qp.frame(way, port, work.remoteQpn, operation, bytes, solicited, false, psn, work.message, number, work.cause);
     }
 

@@ -11,6 +11,7 @@ import org.verbscope.event.WireEvent.PacketDropped;
 import org.verbscope.event.WireEvent.PacketReceived;
 import org.verbscope.event.WireEvent.PacketSent;
 import org.verbscope.verbs.AsyncEventType;
+import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.roce.Bth;
@@ -19,8 +20,10 @@ import org.verbscope.verbs.roce.RocePacket;
 
 /** One machine's end of the cable: packets leave in the order in which they were packed, and arrive. */
 final class Port {
-    /** Bytes of payload that a datagram carries at most ({@code active_mtu}). */
+    /** Bytes of payload that a datagram carries at most, where the lab has its own cables. */
     static final int MTU = 4096;
+
+    private static final int EMSGSIZE = 90;
 
     private final Machine machine;
     private final Fabric fabric;
@@ -36,6 +39,18 @@ final class Port {
 
     boolean active() {
         return active;
+    }
+
+    /** Bytes of payload that a datagram carries at most ({@code active_mtu}). */
+    int mtu() {
+        Outside outside = fabric.outside();
+        return outside == null ? MTU : outside.mtu();
+    }
+
+    /** UDP source port of a packet that should have {@code wanted}. */
+    int sourcePort(byte[] source, int wanted) {
+        Outside outside = fabric.outside();
+        return outside == null ? wanted : outside.sourcePort(source, wanted);
     }
 
     /** The cable is plugged in or pulled. From any thread. */
@@ -72,8 +87,10 @@ final class Port {
     /** {@code frame} is on the cable. */
     void leave(Frame frame) {
         Reporter say = frame.sender.say;
-        if (say.full()) {
+        if (say.full() || fabric.outside() != null) {
             RocePacket.seal(frame.bytes, 0, frame.size);
+        }
+        if (say.full()) {
             frame.read.wrap(frame.bytes, 0, frame.size);
             frame.shown = frame.read.toEvent(say.payloadKept());
             if (frame.beginsMove > 0) {
@@ -92,7 +109,7 @@ final class Port {
             replicate(frame);
         } else {
             Machine to = fabric.withGid(frame.destination);
-            if (to == null) {
+            if (to == null && fabric.outside() == null) {
                 drop(say, frame.sender.ref, frame, "no machine has the destination address");
             } else {
                 travel(frame, to);
@@ -117,6 +134,7 @@ final class Port {
         }
     }
 
+    /** @param to null for somebody outside */
     private void travel(Frame frame, Machine to) {
         Fate fate = fabric.wire().fate(frame);
         Reporter say = frame.sender.say;
@@ -132,13 +150,55 @@ final class Port {
             RocePacket.seal(frame.bytes, 0, frame.size);
             int bit = fate.flips() % (8 * frame.size);
             frame.bytes[bit >> 3] ^= (byte) (0x80 >> (bit & 7));
-            frame.damaged = true;
+            frame.suspect = true;
+        }
+        if (to == null) {
+            leavesFabric(frame, fate);
+            return;
         }
         long arrives = frame.start + Times.onCable(frame.size) + Times.WIRE_LATENCY + fate.delay();
         for (int copy = 1; copy < fate.copies(); copy++) {
             arrivesAt(to, frame.copiedInto(fabric.frames().take()), arrives);
         }
         arrivesAt(to, frame, arrives);
+    }
+
+    private void leavesFabric(Frame frame, Fate fate) {
+        for (int copy = 1; copy < fate.copies(); copy++) {
+            outAfter(frame.copiedInto(fabric.frames().take()), fate.delay());
+        }
+        outAfter(frame, fate.delay());
+    }
+
+    private void outAfter(Frame frame, long delay) {
+        frame.port = this;
+        if (delay == 0) {
+            goOut(frame);
+        } else {
+            fabric.engine().timer(delay, arrivals, "sends a packet late", frame.goesOut, 0);
+        }
+    }
+
+    /** {@code frame} goes to somebody outside. */
+    void goOut(Frame frame) {
+        int errno = fabric.outside().send(frame);
+        if (errno == 0) {
+            fabric.frames().give(frame);
+        } else {
+            drop(frame.sender.say, frame.sender.ref, frame, errno == EMSGSIZE ? "larger than the MTU of the network interface"
+                    : "the UDP socket answered " + new Errno(errno));
+        }
+    }
+
+    /** A packet that no adapter of this fabric sent comes out of the cable. Under the engine's lock. */
+    void inject(byte[] packet, int size) {
+        if (size <= Frame.SIZE) {
+            Frame frame = fabric.frames().take().begin(null, size, null, 0, 0, 0);
+            System.arraycopy(packet, 0, frame.bytes, 0, size);
+            frame.suspect = true;
+            frame.port = this;
+            fabric.engine().at(fabric.engine().time(), arrivals, "receives a packet", frame.arrives, 0);
+        }
     }
 
     private static int bthAt(Frame frame) {
@@ -155,7 +215,8 @@ final class Port {
         Frame frame = onWire.copiedInto(fabric.frames().take());
         fabric.frames().give(onWire);
         if (!machine.up() || !active) {
-            drop(frame.sender.say, ObjectRef.NONE, frame, active ? "the machine is down" : "the port is down");
+            Reporter say = frame.sender == null ? null : frame.sender.say;
+            drop(say, ObjectRef.NONE, frame, active ? "the machine is down" : "the port is down");
             return;
         }
         String refusal = refusal(frame);
@@ -173,7 +234,11 @@ final class Port {
         RocePacket packet = frame.read;
         if (!packet.wrap(frame.bytes, 0, frame.size) || packet.size() != frame.size) {
             return "not a whole RoCE packet";
-        } else if (frame.damaged && !packet.icrcRight()) {
+        }
+        if (frame.sender == null) {
+            foreign(frame);
+        }
+        if (frame.suspect && !packet.icrcRight()) {
             return "its ICRC is wrong";
         } else if (!Opcode.known(packet.opcode()) || packet.opcode() == Opcode.CNP || packet.transportVersion() != 0) {
             return "no operation that is known here";
@@ -181,6 +246,16 @@ final class Port {
             return "another partition";
         }
         return "";
+    }
+
+    /** What is known of a packet that nobody here sent. */
+    private void foreign(Frame frame) {
+        RocePacket packet = frame.read;
+        if (machine.reporter().full()) {
+            frame.shown = packet.toEvent(machine.reporter().payloadKept());
+        }
+        boolean whole = Opcode.begins(packet.opcode()) && Opcode.ends(packet.opcode());
+        frame.messageBytes = Opcode.hasReth(packet.opcode()) ? packet.remoteLength() : whole ? packet.payload() : 0;
     }
 
     private void members(Frame frame) {
@@ -208,7 +283,7 @@ final class Port {
         qp.arrived(frame);
     }
 
-    /** Gives the buffer back and says why nothing comes of the packet. */
+    /** Gives the buffer back and says why nothing comes of the packet. @param say may be null when nothing was shown of it */
     void drop(Reporter say, ObjectRef qp, Frame frame, String reason) {
         if (frame.shown != null) {
             say.wire(frame.cause, new PacketDropped(qp, frame.shown, frame.message, reason));
@@ -228,6 +303,8 @@ final class Port {
         } else if (qp.type == QpType.UD) {
             boolean ours = packet.destQpn() == Groups.ALL_MEMBERS || machine.owns(packet);
             return ours ? "" : "the destination address is not this machine's";
+        } else if (qp.path == null) {
+            return qp.ref.words() + " has no address vector";
         } else if (packet.encapsulation() != qp.path.how()) {
             return qp.ref.words() + " uses another GID type";
         } else if (!packet.comesFrom(qp.path.destination())) {

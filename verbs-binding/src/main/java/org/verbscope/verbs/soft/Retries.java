@@ -60,7 +60,7 @@ final class Retries {
         if (qp.say.full()) {
             qp.say.nic(cause, new TimerStarted(qp.ref, "RNR", qp.engine().time() + wait));
         }
-        rest = qp.engine().after(wait, scope, "has waited for the receiver to get ready", restEnds, cause);
+        rest = qp.engine().timer(wait, scope, "has waited for the receiver to get ready", restEnds, cause);
     }
 
     private void restEnds(long cause) {
@@ -72,7 +72,7 @@ final class Retries {
     void startTimer(long cause) {
         long wait = Times.ackTimeout(qp.values.small(QpAttr.TIMEOUT));
         if (timer == null && wait != Long.MAX_VALUE) {
-            timer = qp.engine().after(wait, scope, "has waited too long for an acknowledgement", timerEnds, cause);
+            timer = qp.engine().timer(wait, scope, "has waited too long for an acknowledgement", timerEnds, cause);
         }
     }
 

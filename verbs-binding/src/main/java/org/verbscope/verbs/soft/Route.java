@@ -14,6 +14,7 @@ final class Route {
 
     private final Errno refusal;
     private GidTable.Entry own;
+    private Outside outside;
     private byte[] destination;
     private int flow;
     private int hops;
@@ -47,11 +48,21 @@ final class Route {
         if (Encapsulation.ipv4Mapped(destination) != Encapsulation.ipv4Mapped(own.gid())) {
             return Errno.EINVAL;
         }
-        boolean answers = Groups.isGroup(destination) || machine.port.active() && machine.fabric.withGid(destination) != null;
         flow = attr.getInt(at + AhAttr.FLOW_LABEL) & 0xfffff;
         hops = small(attr, at + AhAttr.HOP_LIMIT);
         trafficClass = small(attr, at + AhAttr.TRAFFIC_CLASS);
-        return answers ? NONE : Errno.ETIMEDOUT;
+        return answers(machine);
+    }
+
+    /** Whether somebody has the destination; of a device on UDP, whether there is a route, and nobody waits for an answer. */
+    private Errno answers(Machine machine) {
+        outside = machine.fabric.outside();
+        if (machine.port.active() && machine.fabric.withGid(destination) != null) {
+            return NONE;
+        } else if (outside == null) {
+            return Groups.isGroup(destination) ? NONE : Errno.ETIMEDOUT;
+        }
+        return Groups.isGroup(destination) ? Errno.EOPNOTSUPP : new Errno(outside.route(own.gid(), destination));
     }
 
     /** 0, or why not. {@code ETIMEDOUT} is for the caller to wait for: nobody answers for the destination. */
@@ -61,7 +72,10 @@ final class Route {
 
     /** The way, for packets between these queue pairs. Only when there was no refusal. */
     PacketPath path(int ownQpn, int peerQpn) {
-        return new PacketPath(own.encapsulation(), own.gid(), destination, UdpSourcePort.of(flow, ownQpn, peerQpn),
-                trafficClass, hops == 0 ? HOPS : hops, flow);
+        int port = UdpSourcePort.of(flow, ownQpn, peerQpn);
+        // An address handle has no queue pairs: each datagram has its own port. A UDP socket does not send flow labels.
+        boolean connected = outside != null && ownQpn != 0;
+        return new PacketPath(own.encapsulation(), own.gid(), destination, connected ? outside.sourcePort(own.gid(), port) : port,
+                trafficClass, hops == 0 ? HOPS : hops, outside == null ? flow : 0);
     }
 }

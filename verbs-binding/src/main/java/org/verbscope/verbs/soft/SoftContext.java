@@ -333,7 +333,7 @@ final class SoftContext implements VerbsContext {
     public int attachMcast(long qp, NativeBlock gid, int lid) {
         return (int) control("attach_mcast", () -> {
             SoftQp member = own.queuePairs.get(qp);
-            int errno = machine.groups.attach(member, gid(gid));
+            int errno = fabric.outside() != null ? Errno.EOPNOTSUPP.number() : machine.groups.attach(member, gid(gid));
             if (errno == 0) {
                 say.configured(new NicConfigured(member.ref, "joined a multicast group"));
             }

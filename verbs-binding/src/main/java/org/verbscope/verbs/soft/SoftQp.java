@@ -105,7 +105,7 @@ final class SoftQp {
 
     /** Bytes of payload in a full packet. */
     int mtu() {
-        return type == QpType.UD ? Port.MTU : values.mtu();
+        return type == QpType.UD ? machine.port.mtu() : values.mtu();
     }
 
     /** Changes when the rings are emptied: what a completion from before frees is nothing any more. */

@@ -1,0 +1,105 @@
+package org.verbscope.measure.pingpong;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.verbscope.event.LabClock;
+import org.verbscope.event.TraceLevel;
+import org.verbscope.verbs.RdmaContext;
+import org.verbscope.verbs.RdmaDevices;
+import org.verbscope.verbs.trace.Trace;
+
+/** Both sides in this process, on soft0 and soft1. */
+@Tag("unit")
+@Timeout(120)
+class PingPongTest {
+    private static final int ROUNDS = 50;
+    private static final int QUEUE_PAIRS = 3;
+
+    private final Trace trace = new Trace(LabClock.real());
+    private final RdmaContext one;
+    private final RdmaContext two;
+    private final List<String> said = new ArrayList<>();
+
+    PingPongTest() {
+        trace.level(TraceLevel.OFF);
+        one = RdmaDevices.byName("soft0", trace).orElseThrow().open(1);
+        two = RdmaDevices.byName("soft1", trace).orElseThrow().open(2);
+    }
+
+    @AfterEach
+    void close() {
+        one.closeAll();
+        two.closeAll();
+    }
+
+    private static PingPongSpec.Builder spec(PingPongKind kind) {
+        PingPongSpec.Builder spec = PingPongSpec.of(kind).iterations(kind == PingPongKind.SRQ ? QUEUE_PAIRS * ROUNDS : ROUNDS)
+                .rxDepth(20).check(true).patience(Duration.ofSeconds(60));
+        return kind == PingPongKind.SRQ ? spec.queuePairs(QUEUE_PAIRS) : spec;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RC, 1, 256, false", "RC, 100000, 4096, true", "UC, 5000, 1024, false", "UD, 1000, 1024, false", "UD, 4096, 1024, true",
+        "SRQ, 5000, 1024, false", "SRQ, 1, 256, true"})
+    void messagesGoBackAndForth(PingPongKind kind, int size, int mtu, boolean events) throws Exception {
+        try (var server = PingPong.open(spec(kind).size(size).mtu(mtu).events(events).tcpPort(0).build(), one, line -> { });
+                var client = PingPong.open(spec(kind).size(size).mtu(mtu).events(events).tcpPort(server.tcpPort()).server("127.0.0.1")
+                        .build(), two, said::add)) {
+            CompletableFuture<PingPongResult> served = CompletableFuture.supplyAsync(server::play);
+            PingPongResult result = client.play();
+            // A server knows only of the zeros at the beginning of each page, and they are there.
+            assertThat(served.get(60, TimeUnit.SECONDS).badPages()).isEmpty();
+            assertThat(result.badPages()).isEmpty();
+            assertThat(client.lastArrival()).isEqualTo(client.lastSent());
+            assertThat(result.bytes()).isEqualTo(2L * size * result.iterations());
+        }
+        int pairs = kind == PingPongKind.SRQ ? QUEUE_PAIRS : 1;
+        assertThat(said).hasSize(2 * pairs).first().asString().matches("  local address:  LID 0x0000, QPN 0x[0-9a-f]{6}, PSN "
+                + "0x[0-9a-f]{6}[,:] GID ::ffff:10\\.77\\.0\\.2");
+        assertThat(said.get(pairs)).startsWith("  remote address: LID 0x0000, QPN 0x").endsWith("GID ::ffff:10.77.0.1");
+        assertThat(one.children()).isEmpty();
+        assertThat(two.children()).isEmpty();
+    }
+
+    @Test
+    void strangersOnThePortAreNoPeers() throws Exception {
+        try (var server = PingPong.open(spec(PingPongKind.RC).tcpPort(0).build(), one, line -> { })) {
+            try (var stranger = new Socket("127.0.0.1", server.tcpPort()); OutputStream out = stranger.getOutputStream()) {
+                out.write("GET / HTTP/1.1\r\nHost: verbs.example.org\r\nAccept: everything\r\n".getBytes());
+                out.flush();
+                assertThatThrownBy(server::play).isInstanceOf(PingPongException.class).hasMessageContaining("no address of a pingpong program");
+            }
+        }
+    }
+
+    @Test
+    void aPeerThatGoesAwayIsSaid() throws Exception {
+        try (var server = PingPong.open(spec(PingPongKind.RC).tcpPort(0).build(), one, line -> { })) {
+            new Socket("127.0.0.1", server.tcpPort()).close();
+            assertThatThrownBy(server::play).isInstanceOf(PingPongException.class).hasMessageContaining("ended before the exchange began");
+        }
+    }
+
+    @Test
+    void addressesAreTextInHexadecimalDigits() {
+        var address = new PingPongAddress(0, 0x11, 0xabcdef, RdmaDevices.byName("soft0", trace).map(d -> one.queryGid(1, 1).gid()).orElseThrow());
+        assertThat(address.text()).isEqualTo("0000:000011:abcdef:00000000000000000000ffff0a4d0001").hasSize(PingPongAddress.BYTES - 1);
+        assertThat(PingPongAddress.parse(address.text())).isEqualTo(address);
+        assertThatThrownBy(() -> PingPongAddress.parse("0000:000011:1000000:00000000000000000000ffff0a4d0001"))
+                .isInstanceOf(PingPongException.class);
+    }
+}
