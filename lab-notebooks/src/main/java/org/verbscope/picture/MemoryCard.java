@@ -120,6 +120,31 @@ final class MemoryCard {
         s.table().add(id, s.where(player) + ", " + name(player), s.words().of("page", "n", page), label);
     }
 
+    /** A page as a block for the back row: whose it is and how much of it is payload. */
+    static void block(Sheet s, Player player, long page, double x, double y, double w, double h, TextStyle style) {
+        Region region = player.region();
+        long start = Math.max(0, page * PAGE - region.address() % PAGE);
+        long end = Math.min(region.length(), (page + 1) * PAGE - region.address() % PAGE);
+        List<Span> payload = payload(player, start, end);
+        boolean nics = !owned(player, start, end).isEmpty();
+        Pen pen = s.pen();
+        pen.rect(player.id() + ".mr.page" + page, s.words().of("page", "n", page), x, y, w, h, 2,
+                nics ? Fill.hatch(Role.WORK_EDGE, Role.BG_DEFAULT, 9, 2) : Fill.of(Role.BG_DEFAULT),
+                Stroke.of(nics ? Role.WORK_INK : Role.BORDER_DEFAULT, 1.5));
+        long bytes = payload.stream().mapToLong(Span::length).sum();
+        // A message of some bytes must be seen from the back row, too.
+        double share = bytes == 0 ? 0 : Math.max(bytes, (end - start) * 0.45) / (end - start);
+        if (share > 0) {
+            pen.rect(x + 1, y + 1, (w - 2) * Math.min(1, share), h - 2, 1, Fill.of(Role.PAYLOAD_INK), Stroke.NONE);
+        }
+        if (share > 0.9) {
+            pen.text(x + w / 2, y + h / 2 + style.size() * Pen.BASE, "p" + page, Role.ON, style, Shape.Anchor.MIDDLE);
+        }
+        if (hot(s, player, start, end)) {
+            pen.rect(x - 4, y - 4, w + 8, h + 8, 5, Fill.NONE, Stroke.of(Role.PAYLOAD_INK, 3));
+        }
+    }
+
     private static void text(Sheet s, String label, double x, double y, double w, double solidTo, boolean nics, boolean payload) {
         TextStyle style = s.mono(500);
         double tw = s.pen().width(label, style);

@@ -63,6 +63,35 @@ final class Rings {
         return found;
     }
 
+    /** Without numbers, marks and table rows, its name in the middle: for the back row. */
+    static void plain(Sheet s, Place at, String id, String name, WorkRing ring, TextStyle style) {
+        int n = Math.min(8, places(ring.capacity()));
+        var shown = new SlotState[n];
+        ring.slots().values().forEach(slot -> shown[(int) (slot.work().slot() % n)] = slot.state());
+        plain(s, at, id, name, shown, style);
+    }
+
+    static void plain(Sheet s, Place at, String id, String name, CqRing ring, TextStyle style) {
+        int n = Math.min(8, places(ring.capacity()));
+        var shown = new SlotState[n];
+        for (var pair : ring.entries()) {
+            CqRing.Cqe cqe = pair.value();
+            shown[(int) (pair.key() % n)] = cqe.polled() ? SlotState.DONE_POLLED : cqe.status() == 0 ? SlotState.DONE
+                    : cqe.status() == 5 ? SlotState.FLUSHED : SlotState.FAILED;
+        }
+        plain(s, at, id, name, shown, style);
+    }
+
+    private static void plain(Sheet s, Place at, String id, String name, SlotState[] shown, TextStyle style) {
+        for (int i = 0; i < shown.length; i++) {
+            Look look = look(shown[i] == null ? SlotState.FREE : shown[i]);
+            double gap = Math.toDegrees(1.6 / at.r);
+            s.pen().slot(id + ".slot" + i, name + " " + i, at.x, at.y, at.r, at.r - at.thickness, 360.0 * i / shown.length + gap / 2,
+                    Math.max(1, 360.0 / shown.length - gap), look.fill, look.stroke);
+        }
+        s.pen().text(at.x, at.y + style.size() * Pen.BASE, name, Role.FG_DEFAULT, style, Shape.Anchor.MIDDLE);
+    }
+
     /** An empty ring of eight free places, for a queue that is not there yet. */
     static void none(Sheet s, Place at, String name) {
         for (int i = 0; i < 8; i++) {

@@ -36,7 +36,7 @@ final class StageSide extends VBox {
         this.log = log;
         this.drawn = drawn;
         FxPulse.Slot<StageFrames.Frame> slot = pulse.slot(this::show);
-        frames = new StageFrames(new StateTimeline(log), worker, slot::set, true);
+        frames = new StageFrames(new StateTimeline(log), worker, slot::set, StageFrames.BARE);
         getStyleClass().add("stage-side");
         Label chip = Controls.label(origin, "origin-chip");
         chip.setMinWidth(Region.USE_PREF_SIZE);

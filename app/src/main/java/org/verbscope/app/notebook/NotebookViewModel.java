@@ -220,6 +220,12 @@ public final class NotebookViewModel {
         enqueue(all);
     }
 
+    /** The first code cell from the top that has not run. */
+    public synchronized Optional<String> nextToRun() {
+        return cells.ofTheStory().stream().filter(each -> cells.get(each).mark() == Mark.FRESH || cells.get(each).mark() == Mark.STALE
+                || cells.get(each).mark() == Mark.NOT_RUN).findFirst();
+    }
+
     private void enqueue(List<String> ids) {
         synchronized (this) {
             for (String id : ids) {

@@ -20,6 +20,7 @@ import org.verbscope.app.files.Recovery;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.palette.Palette;
+import org.verbscope.app.presenter.PresenterPane;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.RecordedSession;
 import org.verbscope.app.theme.Fonts;
@@ -58,6 +59,8 @@ final class MainWindow implements WindowActions {
     private final CourseInWindow course;
     /** Comparison or course in the workbench's place, or null. */
     private Region over;
+    /** Null while nobody presents. */
+    private PresenterInWindow presenter;
 
     MainWindow(WindowOptions options, Settings settings, Runnable closed) throws IOException {
         this(options, settings, DeviceInUse.of(options.device().orElse("soft")), closed);
@@ -85,7 +88,7 @@ final class MainWindow implements WindowActions {
         appearance.apply();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && device.soft() && !settings.flag("first.minute.done", false));
-        TimelineKeys.on(scene, () -> over instanceof ComparePane compare ? TimelineKeys.Moves.of(compare) : TimelineKeys.Moves.of(bench));
+        TimelineKeys.on(scene, this::moves);
         stage.setScene(scene);
         stage.setMinWidth(1000);
         stage.setMinHeight(600);
@@ -169,6 +172,7 @@ final class MainWindow implements WindowActions {
         bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::benchChanged);
         bench.onNotebook(this::notebookChanged);
         over = null;
+        presenter = null;
         layOut();
         boolean more = !first;
         while (more) {
@@ -185,7 +189,11 @@ final class MainWindow implements WindowActions {
     private void layOut() {
         Region center = over == null ? bench.node() : over;
         VBox.setVgrow(center, Priority.ALWAYS);
-        root.getChildren().setAll(top, center, rxe.bar(), status);
+        if (presenter == null) {
+            root.getChildren().setAll(top, center, rxe.bar(), status);
+        } else {
+            root.getChildren().setAll(center);
+        }
     }
 
     /** This notebook's log beside that of another session. */
@@ -214,8 +222,36 @@ final class MainWindow implements WindowActions {
     /** To the workbench. */
     private void back() {
         over = null;
+        presenter = null;
+        stage.setFullScreen(false);
         layOut();
         bench.node().requestFocus();
+    }
+
+    private TimelineKeys.Moves moves() {
+        if (presenter != null) {
+            return presenter.moves();
+        }
+        return over instanceof ComparePane compare ? TimelineKeys.Moves.of(compare) : TimelineKeys.Moves.of(bench);
+    }
+
+    @Override
+    public void present() {
+        if (presenter == null) {
+            startPresenting();
+            stage.setFullScreenExitHint("");
+            stage.setFullScreen(true);
+        } else {
+            back();
+        }
+    }
+
+    /** In the window as large as it is. */
+    void startPresenting() {
+        presenter = new PresenterInWindow(bench, device.words(), worker, this::back);
+        over(presenter.pane());
+        presenter.moved();
+        presenter.pane().requestFocus();
     }
 
     @Override
@@ -261,6 +297,9 @@ final class MainWindow implements WindowActions {
             return;
         }
         top.show(appearance.theme(), bench.consoleShown(), bench.tableShown());
+        if (presenter != null) {
+            presenter.moved();
+        }
         statusChanged();
         status.log(bench.view().playhead().size(), bench.labTime(), bench.view().playhead().dropped());
     }
@@ -286,6 +325,8 @@ final class MainWindow implements WindowActions {
             compare.style(theme, scale);
         } else if (over instanceof CoursePage page) {
             page.headHeight(scale.tabs());
+        } else if (over instanceof PresenterPane page) {
+            page.theme(theme);
         }
     }
 
@@ -498,6 +539,11 @@ final class MainWindow implements WindowActions {
     /** For tests. */
     RxeInWindow rxe() {
         return rxe;
+    }
+
+    /** For tests: null while nobody presents. */
+    PresenterPane presenting() {
+        return presenter == null ? null : presenter.pane();
     }
 
     /** For tests: null while nothing is compared. */

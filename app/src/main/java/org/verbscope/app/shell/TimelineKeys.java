@@ -38,7 +38,7 @@ final class TimelineKeys {
         }
         boolean taken = true;
         switch (event.getCode()) {
-            case RIGHT, PAGE_DOWN -> moves.get().forward().run();
+            case RIGHT, PAGE_DOWN, PERIOD -> moves.get().forward().run();
             case LEFT, PAGE_UP -> moves.get().back().run();
             case HOME -> moves.get().first().run();
             case END -> moves.get().last().run();

@@ -51,6 +51,9 @@ interface WindowActions {
 
     void palette();
 
+    /** The presenter profile, or back from it. */
+    void present();
+
     /** The page of lessons. */
     void course();
 }

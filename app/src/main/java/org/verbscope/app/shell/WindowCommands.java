@@ -50,6 +50,8 @@ final class WindowCommands {
                 line(EDIT),
                 new Command(EDIT, "Find in the notebook", "Ctrl+F", () -> actions.edit(CellEdit.FIND)),
 
+                new Command(VIEW, "Present", "F11", actions::present),
+                line(VIEW),
                 new Command(VIEW, CONSOLE, "Ctrl+J", actions::toggleConsole),
                 new Command(VIEW, TABLE, "Ctrl+T", actions::toggleTable),
                 line(VIEW),

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.verbscope.picture.Picture;
+import org.verbscope.picture.PresenterStage;
 import org.verbscope.picture.StageOptions;
 import org.verbscope.picture.StageView;
 import org.verbscope.state.LabState;
@@ -24,6 +25,20 @@ public final class StageFrames {
      */
     public record Question(long step, long live, double travelled, double width, double height) { }
 
+    /** A way to draw a state. */
+    public interface Drawing {
+        Picture draw(LabState state, Question question);
+    }
+
+    /** With caption and legend. */
+    public static final Drawing STAGE = (state, q) -> StageView.draw(state, q.travelled(),
+            new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH));
+    /** Without. */
+    public static final Drawing BARE = (state, q) -> StageView.draw(state, q.travelled(),
+            new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH, true));
+    /** For the back row. */
+    public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Locale.ENGLISH);
+
     /** An answer. */
     public record Frame(Question question, LabState state, Picture picture) { }
 
@@ -32,19 +47,19 @@ public final class StageFrames {
     private final StateTimeline states;
     private final Executor worker;
     private final Consumer<Frame> ready;
-    private final boolean bare;
+    private final Drawing drawing;
     private Question asked;
     private Question done;
     private boolean working;
 
     /** @param ready takes each frame on the worker's thread */
     public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready) {
-        this(states, worker, ready, false);
+        this(states, worker, ready, STAGE);
     }
 
-    /** @param bare without caption and legend */
-    public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready, boolean bare) {
-        this.bare = bare;
+    /** @param drawing which of the pictures */
+    public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready, Drawing drawing) {
+        this.drawing = drawing;
         this.states = states;
         this.worker = worker;
         this.ready = ready;
@@ -80,14 +95,10 @@ public final class StageFrames {
             }
             try {
                 LabState state = states.at(question.step());
-                ready.accept(new Frame(question, state, draw(state, question, bare)));
+                ready.accept(new Frame(question, state, drawing.draw(state, question)));
             } catch (RuntimeException broken) {
                 LOG.error("step {} cannot be drawn", question.step(), broken);
             }
         }
-    }
-
-    private static Picture draw(LabState state, Question q, boolean bare) {
-        return StageView.draw(state, q.travelled(), new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH, bare));
     }
 }

@@ -1,0 +1,277 @@
+package org.verbscope.picture;
+
+import java.util.List;
+import java.util.Locale;
+import org.verbscope.event.MemoryEvent.DmaRead;
+import org.verbscope.event.MemoryEvent.DmaWrite;
+import org.verbscope.event.MemoryEvent.Leg;
+import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.event.ObjectKind;
+import org.verbscope.state.LabState;
+import org.verbscope.state.Message;
+
+/**
+ * The stage for the back row: the same two machines, bands and U of the payload as {@link StageView}, nothing under 20
+ * points. Names are one word, values are left out, the three tallies stay. A pure function of its arguments.
+ */
+public final class PresenterStage {
+    /** The smallest type, 20 points. */
+    static final double TYPE = 26.7;
+    private static final double WIDTH = 888;
+    private static final double HEIGHT = 558;
+    private static final TextMeasure TEXT = AwtText.shared();
+
+    private final Sheet s;
+    private final Pen pen;
+    private final double w;
+    private final double k;
+    private final double top;
+    private final double kernel;
+    private final double hardware;
+    private final double bottom;
+    private final double machine;
+    private final double margin;
+    private final boolean kernelWorks;
+
+    private PresenterStage(Sheet s, double w, double h) {
+        this.s = s;
+        this.pen = s.pen();
+        this.w = w;
+        kernelWorks = s.cast().carrier == Carrier.RXE;
+        k = Math.max(1, Math.min(w / WIDTH, h / HEIGHT));
+        margin = 47 * k;
+        machine = Math.floor((w - 2 * margin - 172 * k) / 2);
+        top = 54 * k;
+        bottom = h - 19 * k;
+        double body = bottom - top;
+        hardware = bottom - Math.round(body * (kernelWorks ? 0.17 : 0.357));
+        kernel = hardware - Math.round(body * (kernelWorks ? 0.34 : 0.132));
+    }
+
+    /** @param progress how far the last event's token has travelled, 0 to 1 */
+    public static Picture draw(LabState state, double progress, double width, double height, Locale locale) {
+        var cast = new Cast(state, 0);
+        var words = new Words(locale);
+        var table = new PictureTable();
+        var sheet = new Sheet(new Pen(TEXT), new StageFrame(width, height, cast.carrier == Carrier.RXE, true), cast, words, table,
+                Math.max(0, Math.min(1, progress)));
+        new PresenterStage(sheet, width, height).all();
+        Caption caption = new Captions(words, cast).of(state);
+        table.add("caption", words.of("what_happened"), caption.bold(), caption.plain());
+        return new Picture(width, height, sheet.pen().shapes(), caption, table.rows());
+    }
+
+    private void all() {
+        wire();
+        for (int side = 1; side <= 2; side++) {
+            bands(side);
+        }
+        for (int side = 1; side <= 2; side++) {
+            Player player = s.cast().player(side);
+            control(player);
+            queues(player);
+            memory(player);
+            payload(player);
+            adapter(player);
+        }
+        tallies();
+    }
+
+    private TextStyle type(int weight) {
+        return TextStyle.ui(TYPE * k, weight);
+    }
+
+    private double left(int side) {
+        return side == 1 ? margin : w - margin - machine;
+    }
+
+    /** Left edge of a part {@code from} the outer edge of the machine, {@code wide}. */
+    private double at(int side, double from, double wide) {
+        return side == 1 ? left(1) + from * k : left(2) + machine - (from + wide) * k;
+    }
+
+    private double payloadX(int side) {
+        return side == 1 ? left(1) + machine - 103 * k : left(2) + 8 * k;
+    }
+
+    private double pipeX(int side) {
+        return payloadX(side) + (side == 1 ? 28 : 67) * k;
+    }
+
+    private void bands(int side) {
+        double x = left(side);
+        double r = 8;
+        String id = "m" + s.cast().player(side).machine().number();
+        String machineName = s.words().of("machine", "n", s.cast().player(side).machine().number());
+        String name = machineName.substring(0, 1).toUpperCase(Locale.ROOT) + machineName.substring(1);
+        pen.text(side == 1 ? x : x + machine, 40 * k, name, Role.FG_DEFAULT, type(600),
+                side == 1 ? Shape.Anchor.START : Shape.Anchor.END);
+        pen.rect(id + ".user", s.words().of("presenter.user"), x, top, machine, kernel - top - 4 * k, r, Fill.of(Role.BG_SUBTLE), Stroke.of(Role.BORDER_MUTED, 1));
+        double lane = kernelWorks ? machine : 108 * k;
+        pen.rect(id + ".kernel", s.words().of("presenter.kernel"), side == 1 ? x : x + machine - lane, kernel, lane, hardware - kernel - 4 * k, 5,
+                Fill.of(Role.KERNEL_TINT), Stroke.of(Role.KERNEL_EDGE, 1));
+        if (!kernelWorks) {
+            double from = side == 1 ? x + lane : x;
+            pen.line(from, kernel, from + machine - lane, kernel, Stroke.of(Role.KERNEL_EDGE, 1));
+            pen.line(from, hardware - 4 * k, from + machine - lane, hardware - 4 * k, Stroke.of(Role.KERNEL_EDGE, 1));
+        }
+        pen.rect(id + ".hardware", s.words().of("presenter.hardware"), x, hardware, machine, bottom - hardware, r, Fill.of(Role.BG_INSET),
+                Stroke.of(Role.BORDER_MUTED, 1));
+        band(side, "presenter.user", (top + kernel) / 2, Role.FG_MUTED);
+        band(side, "presenter.kernel", (kernel + hardware) / 2, Role.KERNEL_INK);
+        band(side, "presenter.hardware", Math.max((hardware + bottom) / 2, hardware + 40 * k), Role.FG_MUTED);
+    }
+
+    /** Turned outside the machine; Chinese is stacked instead. */
+    private void band(int side, String key, double y, Role role) {
+        String word = s.words().of(key);
+        double x = side == 1 ? margin - 22 * k : w - margin + 22 * k;
+        if (word.codePoints().anyMatch(Character::isIdeographic)) {
+            double step = (TYPE + 5) * k;
+            for (int i = 0; i < word.length(); i++) {
+                pen.text(x, y + (i - (word.length() - 1) / 2.0) * step + TYPE * k * Pen.BASE, word.substring(i, i + 1), role, type(400),
+                        Shape.Anchor.MIDDLE);
+            }
+        } else {
+            pen.group("", word, x, y, -90, turned -> turned.text(0, TYPE * k * Pen.BASE, word, role, type(400), Shape.Anchor.MIDDLE));
+        }
+    }
+
+    private void control(Player player) {
+        double x = at(player.side(), 16, 77);
+        pen.text(x + 38.5 * k, top + 36 * k, s.words().of("presenter.control"), Role.KERNEL_INK, type(400), Shape.Anchor.MIDDLE);
+        double y = top + 57 * k;
+        for (ObjectKind kind : List.of(ObjectKind.MR, ObjectKind.CQ, ObjectKind.QP)) {
+            boolean there = !player.machine().living(kind).isEmpty();
+            if (there) {
+                pen.rect(player.id() + "." + kind, kind.name(), x, y, 77 * k, 43 * k, 5, Fill.of(Role.BG_DEFAULT), Stroke.of(Role.BORDER_DEFAULT, 1));
+                pen.text(x + 38.5 * k, y + 21.5 * k + TYPE * k * Pen.BASE, kind.name(), Role.FG_MUTED, type(400), Shape.Anchor.MIDDLE);
+            }
+            y += 52 * k;
+        }
+    }
+
+    private void queues(Player player) {
+        if (player.queuePair() == null) {
+            return;
+        }
+        boolean sends = player.cast() ? player.sender() : player.side() == 1;
+        double x = at(player.side(), 116, 80) + 40 * k;
+        double y = top + 66 * k;
+        var at = new Rings.Place(x, y, 40 * k, 13 * k);
+        Rings.plain(s, at, player.id() + (sends ? ".sq" : ".rq"), sends ? "SQ" : "RQ",
+                sends ? player.queuePair().sendQueue() : player.queuePair().receiveQueue(), type(600));
+        if (player.completions() != null) {
+            Rings.plain(s, new Rings.Place(x, y + 106 * k, 40 * k, 13 * k), player.id() + ".cq", "CQ", player.completions(), type(600));
+        }
+    }
+
+    private void memory(Player player) {
+        if (player.region() == null) {
+            return;
+        }
+        int shown = Math.min(3, MemoryCard.shown(player.region()));
+        for (int i = 0; i < shown; i++) {
+            MemoryCard.block(s, player, MemoryCard.firstShown(player.region()) + i, payloadX(player.side()), top + (16 + 72 * i) * k, 95 * k, 60 * k,
+                    type(600));
+        }
+    }
+
+    /** The payload's way between memory and adapter, or, on rxe, the kernel's buffer. */
+    private void payload(Player player) {
+        int side = player.side();
+        boolean down = s.cast().source() == side;
+        Kind kind = kernelWorks ? Kind.KERNEL : Kind.PAYLOAD;
+        double from = kernel - 16 * k;
+        double to = boxTop();
+        double x = pipeX(side);
+        double wide = 48 * k;
+        Signs.pipe(pen, x - wide / 2, from, wide, to - from, kind, kernelWorks ? Role.BG_DEFAULT : Role.PAYLOAD_TINT,
+                Stroke.Dash.of(s.cast().carrier.dma));
+        Signs.head(pen, x, down ? to - 2 : from + 2, down ? Signs.Way.DOWN : Signs.Way.UP, kind.ink(), 9 * k);
+        Message message = s.cast().message;
+        Leg leg = kernelWorks ? down ? Leg.USER_TO_KERNEL : Leg.KERNEL_TO_USER : down ? Leg.HOST_TO_NIC : Leg.NIC_TO_HOST;
+        PayloadMove move = s.now(PayloadMove.class, side);
+        boolean now = move != null && move.leg() == leg || (down ? s.now(DmaRead.class, side) != null : s.now(DmaWrite.class, side) != null);
+        if (now) {
+            double a = from + 26 * k;
+            double b = to - 34 * k;
+            pen.token(player.id() + ".token.payload", s.words().of("payload"), x, down ? s.along(a, b) : s.along(b, a),
+                    inner -> inner.rect(-18 * k, -20 * k, 36 * k, 40 * k, 2, Fill.of(Role.PAYLOAD_INK), Stroke.NONE));
+        }
+        if (message != null && message.work().length() > 0) {
+            double discX = x + (side == 1 ? 1 : -1) * 52 * k;
+            int number = down ? 1 : 3;
+            pen.group(player.id() + ".move" + number, s.words().of(kernelWorks ? "cpu_copy" : "leg.nic"),
+                    inner -> Signs.disc(inner, discX, (kernel + Math.min(to, hardware)) / 2 - 2 * k, 22 * k, number, kind.ink(), now));
+        }
+    }
+
+    private double boxTop() {
+        return kernelWorks ? kernel + 62 * k : hardware + 46 * k;
+    }
+
+    private double boxHeight() {
+        return kernelWorks ? hardware - 12 * k - boxTop() : bottom - 15 * k - boxTop();
+    }
+
+    private void adapter(Player player) {
+        int side = player.side();
+        double x = payloadX(side) - 4 * k;
+        double wide = 103 * k;
+        String name = kernelWorks ? "rxe" : "NIC";
+        pen.card(player.id() + ".nic", name, x, boxTop(), wide, boxHeight(), Stroke.Dash.of(s.cast().carrier.dma));
+        pen.text(side == 1 ? x - 16 * k : x + wide + 16 * k, boxTop() + boxHeight() / 2 + TYPE * k * Pen.BASE, name,
+                kernelWorks ? Role.KERNEL_INK : Role.FG_MUTED, type(500), side == 1 ? Shape.Anchor.END : Shape.Anchor.START);
+        var held = player.machine().adapter().buffer();
+        if (!held.isEmpty()) {
+            var packet = held.get(held.size() - 1);
+            Signs.packet(pen, x + wide / 2, boxTop() + boxHeight() / 2, 88 * k, Math.min(44 * k, boxHeight() - 12 * k), "", TYPE * k,
+                    s.cast().source() == 1, Kind.PAYLOAD, packet.gone());
+        }
+    }
+
+    private void wire() {
+        double left = payloadX(1) + 99 * k;
+        double right = payloadX(2) - 4 * k;
+        double y = boxTop() + boxHeight() / 2;
+        double high = Math.min(54 * k, boxHeight());
+        Signs.pipe(pen, left, y - high / 2, right - left, high, Kind.PAYLOAD, Role.PAYLOAD_TINT, Stroke.Dash.of(s.cast().carrier.wire));
+        Message message = s.cast().message;
+        if (message == null || message.work().length() == 0) {
+            return;
+        }
+        boolean right1 = s.cast().source() == 1;
+        var sent = s.now(org.verbscope.event.WireEvent.PacketSent.class, 0);
+        boolean now = sent != null && sent.packet().payload() > 0;
+        if (message.tally().move(Leg.WIRE) != null && message.tally().move(Leg.NIC_TO_HOST) == null
+                && message.tally().move(Leg.KERNEL_TO_USER) == null || now) {
+            double a = left + 50 * k;
+            double b = right - 50 * k;
+            pen.token("token.packet", s.words().of("wire"), now ? right1 ? s.along(a, (a + b) / 2) : s.along(b, (a + b) / 2) : (a + b) / 2, y,
+                    inner -> Signs.packet(inner, 0, 0, 92 * k, 44 * k, "", TYPE * k, right1, Kind.PAYLOAD, false));
+        }
+        Signs.disc(pen, (left + right) / 2, y - high / 2 - 31 * k, 22 * k, 2, Role.PAYLOAD_INK, now);
+    }
+
+    private void tallies() {
+        Message message = s.cast().message;
+        double x = w / 2;
+        Message.Tally tally = message == null ? null : message.tally();
+        int copies = tally == null ? 0 : tally.cpuCopies();
+        int entries = tally == null ? 0 : tally.kernelEntries();
+        double room = Math.min(104 * k, (boxTop() + boxHeight() / 2 - 80 * k - top) / 3);
+        tally("tally.moves", x, top, tally == null ? 0 : tally.payloadMoves(), "presenter.moves", tally == null ? Role.FG_DEFAULT : Role.PAYLOAD_INK);
+        tally("tally.copies", x, top + room, copies, "presenter.copies", copies > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
+        tally("tally.entries", x, top + 2 * room, entries, "presenter.entries", entries > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
+    }
+
+    private void tally(String id, double x, double y, int number, String key, Role role) {
+        String word = s.words().of(key);
+        pen.group(id, number + " " + word, inner -> {
+            inner.text(x, y + 50 * k, Integer.toString(number), role, TextStyle.mono(54 * k, 600), Shape.Anchor.MIDDLE);
+            inner.text(x, y + 84 * k, word, Role.FG_DEFAULT, type(400), Shape.Anchor.MIDDLE);
+        });
+        s.table().add(id, s.words().of("following"), word, Integer.toString(number));
+    }
+}
