@@ -240,7 +240,11 @@ final class Port {
         }
         if (frame.suspect && !packet.icrcRight()) {
             return "its ICRC is wrong";
-        } else if (!Opcode.known(packet.opcode()) || packet.opcode() == Opcode.CNP || packet.transportVersion() != 0) {
+        }
+        if (frame.suspect && machine.reporter().full()) {
+            frame.shown = packet.toEvent(machine.reporter().payloadKept());
+        }
+        if (!Opcode.known(packet.opcode()) || packet.opcode() == Opcode.CNP || packet.transportVersion() != 0) {
             return "no operation that is known here";
         } else if (packet.pkey() != Bth.DEFAULT_PKEY) {
             return "another partition";

@@ -58,6 +58,17 @@ final class SpiBed implements AutoCloseable {
         fabric().wire(wire);
     }
 
+    /** A packet that nobody here sent comes to {@code machine}. */
+    void inject(int machine, byte[] packet) {
+        Engine engine = fabric().engine();
+        engine.lock();
+        try {
+            fabric().machine(machine).port.inject(packet, packet.length);
+        } finally {
+            engine.exit();
+        }
+    }
+
     /** Loses the first packet of this operation, whatever its transport. */
     void loseFirst(int operation) {
         var lost = new boolean[1];
