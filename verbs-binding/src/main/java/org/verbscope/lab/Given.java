@@ -9,10 +9,11 @@ final class Given {
 
     private Given() { }
 
-    static void notNull(Object given, String otherwise) {
+    static <T> T notNull(T given, String otherwise) {
         if (given == null) {
             throw new IllegalArgumentException(otherwise);
         }
+        return given;
     }
 
     /** UTF-8 of a text that fits an endpoint. */

@@ -10,6 +10,7 @@ import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.trace.StopFlag;
 import org.verbscope.verbs.trace.Trace;
 
@@ -223,6 +224,20 @@ public final class Lab implements AutoCloseable {
     public Comparison compare(String... cells) {
         settleCapture();
         return Comparison.of(trace.log().all(), cells);
+    }
+
+    /**
+     * What can be made to go wrong, on the soft device.
+     *
+     * @throws UnsupportedOperationException on a real device, where nothing is pretended
+     */
+    public Faults faults() {
+        LabMachine first = machine(1);
+        FaultControl control = first.context().faults().orElseThrow(() -> new UnsupportedOperationException("faults can be made on the "
+                + "soft device only, and machine 1 runs on " + first.device().name() + ". A real wire is made worse from outside: on "
+                + "Linux 'sudo tc qdisc add dev INTERFACE root netem loss 1%' loses packets, '... delay 1ms' delays them, and "
+                + "'sudo tc qdisc del dev INTERFACE root' ends it"));
+        return new Faults(control, this::machine);
     }
 
     /** Kind of device the machines run on: {@code soft}, {@code rxe}, {@code hardware}; machine 1 decides. */

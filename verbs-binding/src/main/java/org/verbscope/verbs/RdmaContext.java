@@ -14,6 +14,7 @@ import java.util.function.ToIntFunction;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
@@ -78,6 +79,11 @@ public final class RdmaContext extends VerbsObject {
     /** The engine that can be held and stepped; empty on real devices. */
     public Optional<EngineControl> engine() {
         return spi.engine();
+    }
+
+    /** Makes things go wrong on purpose; empty on real devices. */
+    public Optional<FaultControl> faults() {
+        return spi.faults();
     }
 
     /**

@@ -23,7 +23,7 @@ final class Interpreter {
             "java.nio.*", "java.time.Duration", "java.util.concurrent.*", "org.verbscope.verbs.*",
             "org.verbscope.lab.*", "static org.verbscope.verbs.QpState.*", "static org.verbscope.check.Claims.*",
             "static org.verbscope.check.Expect.*", "static org.verbscope.check.Kind.*",
-            "static org.verbscope.check.Device.*");
+            "static org.verbscope.check.Device.*", "static org.verbscope.lab.Packets.*");
     private static final String STARTUP = "s";
 
     private final ReentrantLock compiler = new ReentrantLock();

@@ -1,5 +1,8 @@
 package org.verbscope.verbs.roce;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * BTH opcodes: the transport in the top three bits, the operation below (IBTA volume 1, 9.2.1).
  * Plain ints, because every packet has one and captures hold values that nobody defined.
@@ -51,6 +54,16 @@ public final class Opcode {
     /** In words, e.g. {@code RC SEND_FIRST}; {@code ?0x55} for a value without a meaning. */
     public static String name(int opcode) {
         return NAMES[opcode & 0xff];
+    }
+
+    /** The operation of this name without a transport, e.g. {@code SEND_FIRST}; -1 when none has it. */
+    public static int operationNamed(String name) {
+        return name.isEmpty() ? -1 : Arrays.asList(OPERATIONS).indexOf(name);
+    }
+
+    /** Names of the operations, without a transport. */
+    public static List<String> operations() {
+        return Arrays.stream(OPERATIONS).filter(name -> !name.isEmpty()).toList();
     }
 
     /** Whether this table has a meaning for it. */

@@ -22,6 +22,11 @@ final class CompletionQueues {
         return cqs.get(handle);
     }
 
+    /** The queue that the log calls {@code ref}, or null. */
+    SoftCq named(ObjectRef ref) {
+        return cqs.all().stream().filter(cq -> cq.ref.equals(ref)).findFirst().orElse(null);
+    }
+
     /** The channel, or null. */
     SoftChannel channel(long handle) {
         return channels.get(handle);

@@ -19,7 +19,8 @@ final class Fabric {
     private final Frames frames = new Frames();
     private final Cqes cqes = new Cqes();
     private final UdpAddresses addresses;
-    private Wire wire = Wire.PERFECT;
+    private final Faults faults = new Faults(this);
+    private Wire wire = faults;
     private Options options;
     private Engine engine;
     private Outside outside;
@@ -40,7 +41,8 @@ final class Fabric {
         if (first) {
             engine = new Engine(host.clock(), outside != null);
             options = Options.chosen();
-            wire = Wire.PERFECT;
+            wire = faults;
+            faults.clear();
         }
         SoftContext context;
         engine.enter();
@@ -87,6 +89,7 @@ final class Fabric {
                 outside.close();
                 outside = null;
             }
+            machines.values().forEach(machine -> machine.port.forgetHeldBack());
             frames.clear();
         }
     }
@@ -116,6 +119,10 @@ final class Fabric {
     /** In order of their numbers. */
     List<Machine> machines() {
         return inOrder;
+    }
+
+    Faults faults() {
+        return faults;
     }
 
     Wire wire() {

@@ -44,6 +44,10 @@ final class Frame {
     boolean asksForAck;
     /** It ends an unreliable message, which is done once this is on the wire. */
     boolean ends;
+    /** Number of the machine that it is on its way to. */
+    int to;
+    /** AETH syndrome with which its receiver is made to refuse it; 0 for none. */
+    int refusal;
     /** It is not as an adapter of this fabric sent it: its ICRC decides. */
     boolean suspect;
     /** Bytes of the whole message. */
@@ -64,6 +68,7 @@ final class Frame {
         asksForAck = false;
         ends = false;
         suspect = false;
+        refusal = 0;
         tooMany = false;
         messageBytes = 0;
         shown = null;
@@ -78,6 +83,7 @@ final class Frame {
         copy.shown = shown;
         copy.messageBytes = messageBytes;
         copy.suspect = suspect;
+        copy.refusal = refusal;
         return copy;
     }
 }

@@ -3,6 +3,7 @@ package org.verbscope.verbs.soft;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.roce.RocePacket;
@@ -18,6 +19,12 @@ final class Machine {
     final Keys keys;
     final Groups groups;
     final Port port;
+    /** Its open contexts. */
+    final List<Tables> contexts = new ArrayList<>();
+    /** What is made to go wrong in it. */
+    final Troubles troubles = new Troubles();
+    /** As they were before an entry was made to go, and as they are. */
+    private final List<GidTable.Entry> allGids;
     private final List<GidTable.Entry> gids;
     private final List<Reporter> reporters = new ArrayList<>();
     private long cableFreeAt;
@@ -30,7 +37,8 @@ final class Machine {
         this.memory = new AddressSpace(number);
         this.keys = new Keys(number);
         this.groups = new Groups(fabric.options().limits());
-        this.gids = gids;
+        this.allGids = gids;
+        this.gids = new ArrayList<>(gids);
         this.port = new Port(this);
     }
 
@@ -43,11 +51,31 @@ final class Machine {
         reporters.remove(reporter);
     }
 
+    /** Whether packets come from it and reach it. */
     boolean up() {
+        return isOpen() && !troubles.killed;
+    }
+
+    boolean isOpen() {
         return !reporters.isEmpty();
     }
 
-    /** Speaks for what belongs to no context. Only while {@link #up}. */
+    /** Everything that was made to go wrong in it ends. */
+    void mend() {
+        troubles.clear();
+        gids.clear();
+        gids.addAll(allGids);
+        port.active(true);
+    }
+
+    /** The entry is empty from now on. */
+    void removeGid(int index) {
+        gids.remove(gid(index));
+        troubles.gidGone = true;
+        raise(ObjectRef.of(number, ObjectKind.PORT, 1), 1, AsyncEventType.GID_CHANGE);
+    }
+
+    /** Speaks for what belongs to no context. Only while {@link #isOpen}. */
     Reporter reporter() {
         return reporters.get(0);
     }
@@ -63,7 +91,12 @@ final class Machine {
 
     /** The GID entry at {@code index}, or null for an empty one. */
     GidTable.Entry gid(int index) {
-        return index < gids.size() ? gids.get(index) : null;
+        for (GidTable.Entry entry : gids) {
+            if (entry.index() == index) {
+                return entry;
+            }
+        }
+        return null;
     }
 
     /** Whether its GID table has {@code gid}. */

@@ -22,6 +22,8 @@ import org.verbscope.verbs.roce.RocePacket;
 final class Port {
     /** Bytes of payload that a datagram carries at most, where the lab has its own cables. */
     static final int MTU = 4096;
+    /** Nanoseconds that a packet is held back at most for the next one. */
+    private static final long MOST_HELD = 50_000;
 
     private static final int EMSGSIZE = 90;
 
@@ -30,6 +32,9 @@ final class Port {
     private final Scope arrivals;
     private boolean active = true;
     private int qkeyViolations;
+    /** A packet that is to arrive behind the next one, and what lets it in if none comes; null for none. */
+    private Frame heldBack;
+    private Action latest;
 
     Port(Machine machine) {
         this.machine = machine;
@@ -79,6 +84,11 @@ final class Port {
 
     /** Sends {@code frame} when the cable is free. @param scope cancelled when it must not go out any more */
     void send(Frame frame, long ready, Scope scope) {
+        if (machine.troubles.silent && !Opcode.isRequest(frame.bytes[bthAt(frame)] & 0xff)) {
+            tell(frame, "machine " + machine.number + " acknowledges nothing");
+            fabric.frames().give(frame);
+            return;
+        }
         frame.port = this;
         frame.start = machine.reserveCable(ready, frame.size);
         fabric.engine().at(frame.start, scope, "sends a packet", frame.leaves, 0);
@@ -103,8 +113,8 @@ final class Port {
         if (frame.ends) {
             frame.sender.requester.sentLast(frame.psn, frame.cause);
         }
-        if (!active) {
-            drop(say, frame.sender.ref, frame, "the port is down");
+        if (!active || machine.troubles.killed) {
+            drop(say, frame.sender.ref, frame, active ? "the machine was killed" : "the port is down");
         } else if (Groups.isGroup(frame.destination)) {
             replicate(frame);
         } else {
@@ -136,14 +146,13 @@ final class Port {
 
     /** @param to null for somebody outside */
     private void travel(Frame frame, Machine to) {
+        frame.to = to == null ? 0 : to.number;
         Fate fate = fabric.wire().fate(frame);
-        Reporter say = frame.sender.say;
-        if (!fate.rule().isEmpty() && say.full()) {
-            frame.cause = say.wire(frame.cause, new FaultInjected(fate.rule(), Opcode.name(frame.bytes[bthAt(frame)] & 0xff)
-                    + " PSN " + frame.psn));
+        if (!fate.rule().isEmpty()) {
+            tell(frame, fate.rule());
         }
         if (fate.copies() == 0) {
-            drop(say, frame.sender.ref, frame, "lost on the wire");
+            drop(frame.sender.say, frame.sender.ref, frame, "lost on the wire");
             return;
         }
         if (fate.flips() >= 0) {
@@ -156,18 +165,60 @@ final class Port {
             leavesFabric(frame, fate);
             return;
         }
-        long arrives = frame.start + Times.onCable(frame.size) + Times.WIRE_LATENCY + fate.delay();
+        if (to.troubles.late > 0) {
+            tell(frame, "machine " + to.number + " looks late");
+        }
+        long arrives = frame.start + Times.onCable(frame.size) + Times.WIRE_LATENCY + to.troubles.late;
+        if (fate.delay() == Fate.BEHIND_THE_NEXT) {
+            to.port.holdBack(frame, arrives);
+            return;
+        }
+        arrives += fate.delay();
         for (int copy = 1; copy < fate.copies(); copy++) {
             arrivesAt(to, frame.copiedInto(fabric.frames().take()), arrives);
         }
         arrivesAt(to, frame, arrives);
+        to.port.letIn(arrives);
+    }
+
+    /** Something was made to happen to {@code frame}. */
+    private static void tell(Frame frame, String rule) {
+        frame.cause = frame.sender.say.fault(frame.cause,
+                new FaultInjected(rule, Opcode.name(frame.bytes[bthAt(frame)] & 0xff) + " PSN " + frame.psn));
+    }
+
+    private void holdBack(Frame frame, long arrives) {
+        letIn(arrives);
+        heldBack = frame;
+        frame.port = this;
+        latest = fabric.engine().at(arrives + MOST_HELD, arrivals, "receives a packet", none -> {
+            heldBack = null;
+            arrive(frame);
+        }, 0);
+    }
+
+    /** No context is left, and with it no engine. */
+    void forgetHeldBack() {
+        heldBack = null;
+    }
+
+    /** A packet arrives at {@code time}: the one that was held back comes right behind it. */
+    private void letIn(long time) {
+        if (heldBack != null) {
+            fabric.engine().cancel(latest);
+            Frame frame = heldBack;
+            heldBack = null;
+            fabric.engine().at(time, arrivals, "receives a packet", frame.arrives, 0);
+        }
     }
 
     private void leavesFabric(Frame frame, Fate fate) {
+        // What others do not send can be overtaken only by being late.
+        long delay = fate.delay() == Fate.BEHIND_THE_NEXT ? MOST_HELD : fate.delay();
         for (int copy = 1; copy < fate.copies(); copy++) {
-            outAfter(frame.copiedInto(fabric.frames().take()), fate.delay());
+            outAfter(frame.copiedInto(fabric.frames().take()), delay);
         }
-        outAfter(frame, fate.delay());
+        outAfter(frame, delay);
     }
 
     private void outAfter(Frame frame, long delay) {
@@ -304,6 +355,8 @@ final class Port {
         boolean request = Opcode.isRequest(packet.opcode());
         if (qp.state == QpState.ERR || qp.state.value() < (request ? QpState.RTR : QpState.RTS).value()) {
             return qp.ref.words() + " is in " + qp.state.name();
+        } else if (machine.troubles.gidGone && packet.destQpn() != Groups.ALL_MEMBERS && !machine.owns(packet)) {
+            return "the destination address is not this machine's any more";
         } else if (qp.type == QpType.UD) {
             boolean ours = packet.destQpn() == Groups.ALL_MEMBERS || machine.owns(packet);
             return ours ? "" : "the destination address is not this machine's";

@@ -55,6 +55,10 @@ final class QpValues {
         values.clear().put(new byte[QpAttr.SIZE]).clear();
     }
 
+    void put(int at, int value) {
+        values.putInt(at, value);
+    }
+
     int number(int at) {
         return values.getInt(at);
     }

@@ -69,6 +69,11 @@ final class Reporter {
         return host.level().includes(TraceLevel.VERBS) ? host.sink().emit(nic.causedBy(cause), event) : 0;
     }
 
+    /** Something was made to go wrong: also at level verbs. @return its number, or {@code cause} when it is not written down */
+    long fault(long cause, Event event) {
+        return host.level().includes(TraceLevel.VERBS) ? host.sink().emit(wire.causedBy(cause), event) : cause;
+    }
+
     /** A table of the adapter was written by the call under way; one that the lab makes for itself is not told. */
     void configured(Event event) {
         if (full() && host.call() != 0) {

@@ -1,6 +1,7 @@
 package org.verbscope.verbs.soft;
 
 import java.util.function.LongConsumer;
+import org.verbscope.event.EngineEvent.FaultInjected;
 import org.verbscope.event.WorkEvent.WqeFetched;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.AsyncEventType;
@@ -167,6 +168,10 @@ final class Requester {
         work.way = qp.sends.way(slot);
         work.cause = qp.say.full()
                 ? qp.say.nic(ring.doorbell(slot), new WqeFetched(qp.ref, WorkQueue.SEND, slot, work.wrId)) : 0;
+        if (qp.wrongKeys > 0 && work.sges.spoil()) {
+            qp.wrongKeys--;
+            work.cause = qp.say.fault(work.cause, new FaultInjected("wrong lkey", "wr_id " + work.wrId + " of " + qp.ref.words()));
+        }
         if (work.inlineAt >= 0 && work.length > 0) {
             // The payload lies in the queue entry: it came into the adapter with it.
             packer.movedToNic(work);

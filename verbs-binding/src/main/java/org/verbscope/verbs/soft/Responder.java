@@ -128,9 +128,27 @@ final class Responder implements Receiver {
             drop(frame, "PSN " + psn + ", expected " + expected);
         } else if (ahead < 0) {
             duplicate(frame, psn);
+        } else if (frame.refusal != 0) {
+            refuseOnPurpose(frame);
         } else {
             nakSent = false;
             incoming.take(frame);
+        }
+    }
+
+    /** A fault wants it refused, whatever it is. */
+    private void refuseOnPurpose(Frame frame) {
+        int psn = frame.read.psn();
+        int syndrome = frame.refusal;
+        switch (syndrome) {
+            case Aeth.NAK_INVALID_REQUEST -> refuse(frame, psn, syndrome, WcStatus.REM_INV_REQ_ERR, AsyncEventType.QP_REQ_ERR, frame.cause);
+            case Aeth.NAK_REMOTE_ACCESS -> refuse(frame, psn, syndrome, WcStatus.REM_ACCESS_ERR, AsyncEventType.QP_ACCESS_ERR, frame.cause);
+            case Aeth.NAK_REMOTE_OPERATION -> refuse(frame, psn, syndrome, WcStatus.LOC_QP_OP_ERR, AsyncEventType.QP_FATAL, frame.cause);
+            default -> {
+                nakSent = true;
+                answer(syndrome, psn, frame.message, frame.cause, 0);
+                drop(frame, new Aeth(syndrome, 0).words() + " by a fault");
+            }
         }
     }
 

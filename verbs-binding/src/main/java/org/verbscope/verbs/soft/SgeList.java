@@ -42,6 +42,14 @@ final class SgeList {
         }
     }
 
+    /** Changes the first key to one that names nothing. @return false when there is none */
+    boolean spoil() {
+        if (count > 0) {
+            lkey[0] ^= 0x550000;
+        }
+        return count > 0;
+    }
+
     /** Bytes of all elements. */
     long total() {
         return total;

@@ -10,6 +10,7 @@ import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.EngineControl;
+import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.VerbsContext;
 
@@ -454,6 +455,11 @@ final class SoftContext implements VerbsContext {
         closed = true;
         own.close();
         return 1;
+    }
+
+    @Override
+    public Optional<FaultControl> faults() {
+        return Optional.of(fabric.faults());
     }
 
     @Override

@@ -35,6 +35,8 @@ final class SoftCq {
     private volatile long written;
     private volatile long polled;
     private boolean overrun;
+    /** Entries that it is made to hold at most. */
+    private int room = Integer.MAX_VALUE;
     private Armed armed = Armed.NO;
     /** Events that were taken from the channel and not acked. */
     private int unacked;
@@ -62,6 +64,11 @@ final class SoftCq {
         return slots.length;
     }
 
+    /** From now on it holds {@code entries} at most, however large its ring is. */
+    void room(int entries) {
+        room = entries;
+    }
+
     /** From any thread. */
     boolean empty() {
         return written == polled;
@@ -69,7 +76,7 @@ final class SoftCq {
 
     /** Writes a completion. @return its event, or -1 when there was no room and it is lost */
     long write(Cqe entry, long cause) {
-        if (overrun || written - polled >= cqe()) {
+        if (overrun || written - polled >= Math.min(cqe(), room)) {
             lost(cause);
             return -1;
         }

@@ -49,6 +49,8 @@ final class SoftQp {
     boolean draining;
     /** Way to the peer; null before RTR, and always on a datagram queue pair. */
     PacketPath path;
+    /** Send requests to come whose first key is made wrong. */
+    int wrongKeys;
     /** Multicast groups that it joined. */
     int groups;
     private final Flusher flusher;

@@ -25,6 +25,7 @@ final class Tables {
         queuePairs = new QueuePairs(this);
         windows = new Windows(this);
         addresses = new Addresses(this);
+        machine.contexts.add(this);
     }
 
     Limits limits() {
@@ -42,6 +43,7 @@ final class Tables {
         completionQueues.close();
         windows.close();
         regions.close();
+        machine.contexts.remove(this);
         machine.closed(say);
     }
 }

@@ -100,6 +100,11 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
         return Optional.empty();
     }
 
+    /** Makes things go wrong on purpose; empty on real devices. Devices of one soft fabric share one. */
+    default Optional<FaultControl> faults() {
+        return Optional.empty();
+    }
+
     /**
      * Returns when nothing that this device reports late (captured packets) has arrived for a holding
      * window. Nothing to do where nothing comes late.

@@ -26,6 +26,7 @@ final class PacketFuzz implements AutoCloseable {
     private static final byte CANARY = 0x5a;
     private static final int IPV4_HEADERS = 28;
     private static final int BTH = 12;
+    private static final int LONGEST = 700;
 
     private final SpiBed bed = new SpiBed(2);
     private final SpiNode one = bed.node(1);
@@ -96,8 +97,8 @@ final class PacketFuzz implements AutoCloseable {
             bed.connect(a, b);
         }
         for (int i = 0; i < 16; i++) {
-            recv(b, i, 1, 600);
-            recv(a, i, 0, 600);
+            recv(b, i, 1, LONGEST);
+            recv(a, i, 0, LONGEST);
         }
         work();
     }
@@ -117,7 +118,7 @@ final class PacketFuzz implements AutoCloseable {
 
     private void work() {
         for (int i = random.nextInt(4); i > 0; i--) {
-            recv(b, i, 1, 600);
+            recv(b, i, 1, LONGEST);
         }
         long ah = type == QpType.UD ? one.ah(two.gid(1), 1) : 0;
         for (WrOpcode opcode : WrOpcode.values()) {
@@ -125,7 +126,7 @@ final class PacketFuzz implements AutoCloseable {
                 continue;
             }
             boolean atomic = opcode == WrOpcode.ATOMIC_CMP_AND_SWP || opcode == WrOpcode.ATOMIC_FETCH_AND_ADD;
-            SpiWr wr = a.wr(1, opcode).sge(memory[0].address() + PAGE, atomic ? 8 : 100 + random.nextInt(600), lkeys[0]);
+            SpiWr wr = a.wr(1, opcode).sge(memory[0].address() + PAGE, atomic ? 8 : 100 + random.nextInt(LONGEST - 100), lkeys[0]);
             if (atomic) {
                 wr.atomic(memory[1].address() + PAGE, rkeys[1], 1, 2);
             } else if (type == QpType.UD) {
@@ -146,7 +147,9 @@ final class PacketFuzz implements AutoCloseable {
     private boolean carried(WrOpcode opcode) {
         return switch (opcode) {
             case LOCAL_INV, BIND_MW -> false;
-            case RDMA_READ, ATOMIC_CMP_AND_SWP, ATOMIC_FETCH_AND_ADD, SEND_WITH_INV -> type == QpType.RC;
+            case RDMA_READ, ATOMIC_CMP_AND_SWP, ATOMIC_FETCH_AND_ADD -> type == QpType.RC;
+            // Of no key that could be taken back: it ends the connection by itself.
+            case SEND_WITH_INV -> type == QpType.RC && random.nextInt(16) == 0;
             case RDMA_WRITE, RDMA_WRITE_WITH_IMM -> type != QpType.UD;
             case SEND, SEND_WITH_IMM -> true;
         };
@@ -213,8 +216,14 @@ final class PacketFuzz implements AutoCloseable {
             work();
             bed.settle(50_000);
         }
-        byte[] packet = seen.isEmpty() ? new byte[64] : seen.get(random.nextInt(seen.size())).clone();
-        for (int changes = random.nextInt(3); changes >= 0; changes--) {
+        assertThat(seen).as("packets of a conversation").isNotEmpty();
+        byte[] packet = seen.get(random.nextInt(seen.size())).clone();
+        int dice = random.nextInt(10);
+        if (dice < 3) {
+            // A packet as a peer would send it, at a place where it may be awaited.
+            psn(packet, Psn.plus(psn(seen.get(seen.size() - 1)), random.nextInt(5) - 2));
+        }
+        for (int changes = dice < 3 ? 0 : dice < 8 ? 1 : 3; changes > 0; changes--) {
             packet = change(packet);
         }
         boolean sealed = packet.length >= IPV4_HEADERS + BTH + 4 && (packet[0] & 0xff) == 0x45;

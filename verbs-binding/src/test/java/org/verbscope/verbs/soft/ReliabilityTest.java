@@ -9,6 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.verbscope.event.EngineEvent.TimerExpired;
 import org.verbscope.event.WireEvent.Packet;
 import org.verbscope.event.WireEvent.PacketDropped;
 import org.verbscope.event.WireEvent.PacketSent;
@@ -131,12 +132,13 @@ class ReliabilityTest {
     @Test
     void sequenceRefusalsCountAsRetries() {
         a.retries = 2;
-        a.timeout = 0;
+        a.timeout = 5;
         connect();
         bed.wire(frame -> SpiBed.operation(frame) == Opcode.SEND_FIRST ? Fate.LOST : Fate.NORMAL);
         a.send(1, 0, 3000);
         assertThat(one.await(1).get(0).status()).isEqualTo(12);
         assertThat(sent(Opcode.SEND_FIRST)).hasSize(3);
+        assertThat(bed.events(TimerExpired.class)).as("the gap is refused once, and the timer sees the rest").hasSize(2);
     }
 
     @Test

@@ -28,6 +28,7 @@ final class SpiQp {
     int timeout = 14;
     int retries = 3;
     int rnrRetries = 3;
+    int rnrTimer = 1;
     int readDepth = 4;
     int access = Mr.LOCAL_WRITE | Mr.REMOTE_WRITE | Mr.REMOTE_READ | Mr.REMOTE_ATOMIC;
 
@@ -82,7 +83,7 @@ final class SpiQp {
             attr.putInt(QpAttr.DEST_QP_NUM, peer.number);
             attr.putInt(QpAttr.RQ_PSN, peer.psn);
             attr.putByte(QpAttr.MAX_DEST_RD_ATOMIC, (byte) readDepth);
-            attr.putByte(QpAttr.MIN_RNR_TIMER, (byte) 1);
+            attr.putByte(QpAttr.MIN_RNR_TIMER, (byte) rnrTimer);
             return attr;
         }, attributes)).as("to RTR").isZero();
     }

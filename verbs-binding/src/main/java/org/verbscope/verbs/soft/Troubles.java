@@ -1,0 +1,21 @@
+package org.verbscope.verbs.soft;
+
+/** What is made to go wrong in one machine's adapter. */
+final class Troubles {
+    /** It gives no answers. */
+    boolean silent;
+    /** It neither sends nor receives. */
+    boolean killed;
+    /** Nanoseconds that packets wait before it looks at them. */
+    long late;
+
+    /** An entry of its GID table is gone: packets may still come for it. */
+    boolean gidGone;
+
+    void clear() {
+        gidGone = false;
+        silent = false;
+        killed = false;
+        late = 0;
+    }
+}
