@@ -77,22 +77,27 @@ public final class Endpoint {
         return new Endpoint(machine, label);
     }
 
+    /** The machine that it is on. */
     public LabMachine machine() {
         return machine;
     }
 
+    /** The protection domain of its memory and its queue pair. */
     public ProtectionDomain pd() {
         return pd;
     }
 
+    /** Its region: the peer may write and read it, atomics are not allowed. */
     public MemoryRegion memory() {
         return memory;
     }
 
+    /** Where sends and receives of its queue pair complete. */
     public CompletionQueue cq() {
         return cq;
     }
 
+    /** Its queue pair, in RESET until it is moved on. */
     public QueuePair qp() {
         return qp;
     }

@@ -245,6 +245,7 @@ public final class Lab implements AutoCloseable {
         return machine(1).device().kind();
     }
 
+    /** The log that everything of this lab is written into. */
     public Trace trace() {
         return trace;
     }

@@ -7,7 +7,7 @@ import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
 import org.verbscope.verbs.trace.Trace;
 
-/** One machine of a lab: its number and its open adapter. */
+/** One machine of a lab: its number and its open adapter, which the lab closes. For one thread. */
 public final class LabMachine {
     private final int number;
     private final RdmaDevice device;
@@ -27,14 +27,17 @@ public final class LabMachine {
         return new LabMachine(number, device, device.open(number, trace));
     }
 
+    /** 1 to 8. */
     public int number() {
         return number;
     }
 
+    /** The device that is its adapter. */
     public RdmaDevice device() {
         return device;
     }
 
+    /** The device, open; the lab closes it. */
     public RdmaContext context() {
         return context;
     }

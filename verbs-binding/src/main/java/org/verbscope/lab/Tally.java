@@ -25,6 +25,7 @@ import org.verbscope.event.WorkEvent.Doorbell;
  * @param kernelEntries system calls on the data path
  * @param doorbells times a device was told that there is work
  * @param contextSwitches threads put aside to wait
+ * @param again payload moves of work that was sent again
  * @param packedBy who added headers and took them off, e.g. {@code NIC 1}
  * @param legs the moves in words, in order
  * @param evidence how we know of the moves' movers and of the absence of kernel entries
@@ -34,6 +35,7 @@ public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbel
     /** Nothing counted. */
     public static final Tally ZERO = of(List.of());
 
+    /** Copies of the collections are kept. */
     public Tally {
         packedBy = java.util.Collections.unmodifiableSet(new LinkedHashSet<>(packedBy));
         legs = List.copyOf(legs);

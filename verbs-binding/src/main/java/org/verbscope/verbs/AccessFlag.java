@@ -5,14 +5,23 @@ import java.util.EnumSet;
 
 /** What may be done to memory, by whom: {@code enum ibv_access_flags} (ibv_reg_mr(3)). */
 public enum AccessFlag implements CConstant {
+    /** The device may write: receives, and what reads and atomics bring. */
     LOCAL_WRITE("IBV_ACCESS_LOCAL_WRITE", 1),
+    /** Peers may write by RDMA_WRITE; a region needs LOCAL_WRITE too. */
     REMOTE_WRITE("IBV_ACCESS_REMOTE_WRITE", 1 << 1),
+    /** Peers may read by RDMA_READ. */
     REMOTE_READ("IBV_ACCESS_REMOTE_READ", 1 << 2),
+    /** Peers may do atomics; a region needs LOCAL_WRITE too. */
     REMOTE_ATOMIC("IBV_ACCESS_REMOTE_ATOMIC", 1 << 3),
+    /** Memory windows may be bound to the region. */
     MW_BIND("IBV_ACCESS_MW_BIND", 1 << 4),
+    /** Addresses count from the beginning of the region or window, not of the memory. */
     ZERO_BASED("IBV_ACCESS_ZERO_BASED", 1 << 5),
+    /** Pages are not pinned but fetched when the device touches them; few devices can. */
     ON_DEMAND("IBV_ACCESS_ON_DEMAND", 1 << 6),
+    /** The memory lies in huge pages. */
     HUGETLB("IBV_ACCESS_HUGETLB", 1 << 7),
+    /** The device may let writes overtake each other; ignored where it cannot. */
     RELAXED_ORDERING("IBV_ACCESS_RELAXED_ORDERING", 1 << 20);
 
     private static final AccessFlag[] ALL = values();

@@ -2,7 +2,10 @@ package org.verbscope.verbs;
 
 import org.verbscope.event.ObjectRef;
 
-/** A way to a peer, made once and named by datagrams (ibv_create_ah(3)). */
+/**
+ * A way to a peer, made once and named by datagrams (ibv_create_ah(3)). Belongs to its protection domain. Close it
+ * after the requests that name it have completed: some devices look the way up when they send. Thread-safe.
+ */
 public final class AddressHandle extends VerbsObject {
     private final AddressVector path;
     private final long handle;

@@ -11,6 +11,7 @@ import org.verbscope.event.ObjectRef;
  * Where completion queues say that something arrived, so that a program can sleep instead of polling
  * (ibv_create_comp_channel(3), ibv_get_cq_event(3)). The order that loses nothing: arm the queue
  * ({@link CompletionQueue#reqNotify}), poll it once more, wait here, ack, arm again, poll until empty.
+ * Belongs to its context and outlives the queues that name it. Thread-safe: each event goes to one waiting thread.
  */
 public final class CompletionChannel extends VerbsObject {
     private final long handle;

@@ -16,7 +16,11 @@ import org.verbscope.event.ObjectRef;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.event.VerbEvent.VerbReturned;
 
-/** Where the device says what it finished (ibv_create_cq(3), ibv_poll_cq(3)). */
+/**
+ * Where the device says what it finished (ibv_create_cq(3), ibv_poll_cq(3)). Belongs to its context and outlives the
+ * queue pairs that complete on it. Thread-safe: each completion is found by one poll. More completions than it has
+ * entries overrun it: poll as many as you let in.
+ */
 public final class CompletionQueue extends VerbsObject {
     private static final String POLL = "poll_cq";
 

@@ -9,9 +9,37 @@ import org.verbscope.verbs.spi.NativeBlock;
  * What a device can do: {@code struct ibv_device_attr} (ibv_query_device(3)). Limits are the device's
  * claims; a smaller number may be left when others use it too.
  *
+ * @param fwVer version of the firmware, or of the driver
  * @param nodeGuid host order
+ * @param sysImageGuid of the system that the device is part of, host order
+ * @param maxMrSize longest region in bytes
+ * @param pageSizeCap page sizes that it takes, a bit each
+ * @param vendorId the vendor's number
+ * @param vendorPartId the vendor's number of the product
+ * @param hwVer version of the hardware
+ * @param maxQp queue pairs
+ * @param maxQpWr requests of a queue
  * @param capFlags {@code device_cap_flags}
+ * @param maxSge elements of a request
+ * @param maxSgeRd elements of an RDMA_READ, where that is less
+ * @param maxCq completion queues
+ * @param maxCqe entries of a completion queue
+ * @param maxMr memory regions
+ * @param maxPd protection domains
+ * @param maxQpRdAtom reads and atomics that a queue pair answers at once
+ * @param maxResRdAtom reads and atomics that the device answers at once
+ * @param maxQpInitRdAtom reads and atomics that a queue pair has under way at once
+ * @param atomicCap {@code ibv_atomic_cap}: 0 none, 1 atomic against others through this device, 2 against the processor too
+ * @param maxMw memory windows
+ * @param maxMcastGrp multicast groups
+ * @param maxMcastQpAttach queue pairs of a group
+ * @param maxAh address handles
+ * @param maxSrq shared receive queues
+ * @param maxSrqWr requests of a shared receive queue
+ * @param maxSrqSge elements of a request of a shared receive queue
+ * @param maxPkeys partitions
  * @param localCaAckDelay code: 4.096 us times 2 to that power
+ * @param physPortCnt ports
  */
 public record DeviceAttributes(String fwVer, long nodeGuid, long sysImageGuid, long maxMrSize, long pageSizeCap,
         int vendorId, int vendorPartId, int hwVer, int maxQp, int maxQpWr, int capFlags, int maxSge, int maxSgeRd,

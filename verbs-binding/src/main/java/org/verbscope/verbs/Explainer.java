@@ -4,7 +4,12 @@ import java.util.Map;
 
 /** Explains failures; the rule engine implements it and is found by {@link java.util.ServiceLoader}. Thread-safe. */
 public interface Explainer {
-    /** Why {@code modify_qp} was refused. */
+    /**
+     * Why {@code modify_qp} was refused.
+     *
+     * @param attempt what was called, and what the lab found out afterwards
+     * @param errno what the device answered
+     */
     Explanation modify(ModifyAttempt attempt, Errno errno);
 
     /**

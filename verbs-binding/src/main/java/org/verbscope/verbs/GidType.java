@@ -4,8 +4,11 @@ import java.util.Optional;
 
 /** Kind of a GID table entry: {@code enum ibv_gid_type} (ibv_query_gid_ex(3)). */
 public enum GidType implements CConstant {
+    /** InfiniBand. */
     IB("IBV_GID_TYPE_IB", 0),
+    /** RoCE on Ethernet frames of their own type: stays within one Ethernet. */
     ROCE_V1("IBV_GID_TYPE_ROCE_V1", 1),
+    /** RoCE in UDP datagrams, port 4791: is routed. */
     ROCE_V2("IBV_GID_TYPE_ROCE_V2", 2);
 
     private static final GidType[] ALL = values();

@@ -9,7 +9,7 @@ import org.verbscope.verbs.spi.NativeBlock;
 /**
  * Page-aligned host memory that memory regions can be made on. Zeroed at first. Owned by its context,
  * which frees it when it is closed; a region on it keeps it alive, and closing it meanwhile is refused.
- * Contents are not synchronised: the device writes them too.
+ * Thread-safe but for its contents, which are not synchronised: the device writes them too.
  */
 public final class HostMemory implements AutoCloseable {
     final Lifetime lifetime = new Lifetime(this);

@@ -4,8 +4,11 @@ import java.util.Optional;
 
 /** What a port's packets travel on (ibv_query_port(3)); UNSPECIFIED counts as InfiniBand. */
 public enum LinkLayer implements CConstant {
+    /** Older devices say nothing: InfiniBand. */
     UNSPECIFIED("IBV_LINK_LAYER_UNSPECIFIED", 0),
+    /** InfiniBand. */
     INFINIBAND("IBV_LINK_LAYER_INFINIBAND", 1),
+    /** Ethernet: RoCE or iWARP. */
     ETHERNET("IBV_LINK_LAYER_ETHERNET", 2);
 
     private static final LinkLayer[] ALL = values();

@@ -12,7 +12,9 @@ import org.verbscope.event.ObjectRef;
 
 /**
  * Host memory that the device may reach (ibv_reg_mr(3)). Its read and write methods are the program's
- * own, by processor, and are written down. Offsets count from the start of the region.
+ * own, by processor, and are written down. Offsets count from the start of the region, in bytes. Belongs to its
+ * protection domain; the {@link HostMemory} under it stays as long as it does. Its calls are thread-safe, its contents are
+ * not synchronised: the device and peers write them too.
  */
 public final class MemoryRegion extends VerbsObject {
     private static final int HEAD = 128;
@@ -86,7 +88,7 @@ public final class MemoryRegion extends VerbsObject {
         return this;
     }
 
-    /** Empty when none was given. */
+    /** The name given by {@link #label(String)}; empty when none was. */
     public String label() {
         return label;
     }

@@ -4,7 +4,9 @@ import org.verbscope.event.ObjectRef;
 
 /**
  * A key for a part of a memory region, given to a peer and taken back on the data path (ibv_alloc_mw(3),
- * ibv_bind_mw(3)). The region must have {@link AccessFlag#MW_BIND}.
+ * ibv_bind_mw(3)). The region must have {@link AccessFlag#MW_BIND}, and cannot be closed while the window is bound to it.
+ * Belongs to its protection domain. Close it before the queue pair that bound it: rxe of Linux 6.1 takes 51 seconds to end
+ * a queue pair with a bound window of type 2. Thread-safe.
  */
 public final class MemoryWindow extends VerbsObject {
     private static final int VARIANT = 0xff;

@@ -20,7 +20,7 @@ record ModifyCall(QueuePair qp, QpAttributes values, int mask) {
         try {
             NativeBlock attr = qp.context().borrow();
             try {
-                values.write(attr);
+                QpAttrStruct.write(values, attr);
                 int errno = (int) call.enter(() -> qp.context().spi().modifyQp(qp.handle(), attr, mask));
                 if (errno != 0) {
                     throw call.refused(errno, args(), Explainers.get().modify(attempt(), new Errno(errno)));

@@ -4,10 +4,15 @@ import java.util.Optional;
 
 /** Payload bytes of a packet: {@code enum ibv_mtu}. */
 public enum Mtu implements CConstant {
+    /** 256 bytes of payload. */
     MTU_256("IBV_MTU_256", 1),
+    /** 512 bytes of payload. */
     MTU_512("IBV_MTU_512", 2),
+    /** 1024 bytes of payload. */
     MTU_1024("IBV_MTU_1024", 3),
+    /** 2048 bytes of payload. */
     MTU_2048("IBV_MTU_2048", 4),
+    /** 4096 bytes of payload. */
     MTU_4096("IBV_MTU_4096", 5);
 
     private static final Mtu[] ALL = values();

@@ -12,8 +12,17 @@ import org.verbscope.verbs.spi.NativeBlock;
  * @param maxMtu code, see {@link Mtu}
  * @param activeMtu code, see {@link Mtu}
  * @param gidTblLen entries of the GID table, empty ones counted
+ * @param capFlags {@code port_cap_flags}
  * @param maxMsgSz longest message in bytes
+ * @param pkeyTblLen entries of the P_Key table
+ * @param lid its address within an InfiniBand subnet; 0 on Ethernet
+ * @param smLid address of the subnet manager; 0 on Ethernet
+ * @param lmc bits of the LID that it does not look at
+ * @param activeWidth code of its lanes: 1 one, 2 four, 4 eight, 8 twelve, 16 two
+ * @param activeSpeed code of a lane's speed
+ * @param physState {@code phys_state}: 5 is a link that is up
  * @param linkLayer see {@link LinkLayer}
+ * @param flags {@code flags}: 1 when a GRH is needed
  * @param capFlags2 of the extended structure; 0 where the device or library does not offer it
  * @param activeSpeedEx as {@code capFlags2}; counts instead of {@code activeSpeed} when it is not 0
  */

@@ -4,11 +4,17 @@ import java.util.Optional;
 
 /** State of a port: {@code enum ibv_port_state} (ibv_query_port(3)). */
 public enum PortState implements CConstant {
+    /** Says nothing. */
     NOP("IBV_PORT_NOP", 0),
+    /** No link. */
     DOWN("IBV_PORT_DOWN", 1),
+    /** A link, not configured by the subnet manager yet. */
     INIT("IBV_PORT_INIT", 2),
+    /** Configured, not yet let in. */
     ARMED("IBV_PORT_ARMED", 3),
+    /** Carries packets. */
     ACTIVE("IBV_PORT_ACTIVE", 4),
+    /** Was active; the link is retrained, and packets wait. */
     ACTIVE_DEFER("IBV_PORT_ACTIVE_DEFER", 5);
 
     private static final PortState[] ALL = values();

@@ -13,7 +13,10 @@ import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
 
-/** What belongs together: queue pairs reach only memory of their own domain (ibv_alloc_pd(3)). */
+/**
+ * What belongs together: queue pairs reach only memory of their own domain (ibv_alloc_pd(3)). Belongs to its context and
+ * outlives what is made from it. Thread-safe.
+ */
 public final class ProtectionDomain extends VerbsObject {
     private final long handle;
 

@@ -1,45 +1,43 @@
 package org.verbscope.verbs;
 
-import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.verbs.spi.Layout;
-import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * Every field of {@code struct ibv_qp_attr} (ibv_modify_qp(3), ibv_query_qp(3)). Which of them count is
  * said by a mask of {@link QpAttribute}. A value that does not fit its C field is refused when set.
- * Mutable; not thread-safe. Long because the structure has that many fields.
+ * Mutable; not thread-safe. Long because the structure has that many fields; {@link QpAttrStruct} knows
+ * where each lies in native memory.
  */
 public final class QpAttributes {
-    private int state;
-    private int curState;
-    private int pathMtu;
-    private int pathMigState;
-    private int access;
-    private QpCapabilities cap = new QpCapabilities(0, 0, 0, 0, 0);
-    private AddressVector av = AddressVector.to(Gid.ZERO).withoutGrh().fromPort(0);
-    private AddressVector altAv = av;
-    private int sqDraining;
-    private int qkey;
-    private int rqPsn;
-    private int sqPsn;
-    private int destQpNum;
-    private int pkeyIndex;
-    private int altPkeyIndex;
-    private int enSqdAsyncNotify;
-    private int maxRdAtomic;
-    private int maxDestRdAtomic;
-    private int minRnrTimer;
-    private int port;
-    private int timeout;
-    private int retryCnt;
-    private int rnrRetry;
-    private int altPort;
-    private int altTimeout;
-    private int rateLimit;
+    int state;
+    int curState;
+    int pathMtu;
+    int pathMigState;
+    int access;
+    QpCapabilities cap = new QpCapabilities(0, 0, 0, 0, 0);
+    AddressVector av = AddressVector.to(Gid.ZERO).withoutGrh().fromPort(0);
+    AddressVector altAv = av;
+    int sqDraining;
+    int qkey;
+    int rqPsn;
+    int sqPsn;
+    int destQpNum;
+    int pkeyIndex;
+    int altPkeyIndex;
+    int enSqdAsyncNotify;
+    int maxRdAtomic;
+    int maxDestRdAtomic;
+    int minRnrTimer;
+    int port;
+    int timeout;
+    int retryCnt;
+    int rnrRetry;
+    int altPort;
+    int altTimeout;
+    int rateLimit;
 
     /** All zero, as C's {@code memset}. */
     public QpAttributes() {
@@ -376,68 +374,6 @@ public final class QpAttributes {
     /** {@code rate_limit}, unsigned. */
     public long rateLimit() {
         return rateLimit & 0xffffffffL;
-    }
-
-    void write(NativeBlock block) {
-        block.clear(0, Layout.QpAttr.SIZE);
-        ByteBuffer b = block.buffer();
-        b.putInt(Layout.QpAttr.QP_STATE, state);
-        b.putInt(Layout.QpAttr.CUR_QP_STATE, curState);
-        b.putInt(Layout.QpAttr.PATH_MTU, pathMtu);
-        b.putInt(Layout.QpAttr.PATH_MIG_STATE, pathMigState);
-        b.putInt(Layout.QpAttr.QP_ACCESS_FLAGS, access);
-        cap.write(block, Layout.QpAttr.CAP);
-        av.write(block, Layout.QpAttr.AH_ATTR);
-        altAv.write(block, Layout.QpAttr.ALT_AH_ATTR);
-        b.putInt(Layout.QpAttr.QKEY, qkey);
-        b.putInt(Layout.QpAttr.RQ_PSN, rqPsn);
-        b.putInt(Layout.QpAttr.SQ_PSN, sqPsn);
-        b.putInt(Layout.QpAttr.DEST_QP_NUM, destQpNum);
-        b.putShort(Layout.QpAttr.PKEY_INDEX, (short) pkeyIndex);
-        b.putShort(Layout.QpAttr.ALT_PKEY_INDEX, (short) altPkeyIndex);
-        b.put(Layout.QpAttr.EN_SQD_ASYNC_NOTIFY, (byte) enSqdAsyncNotify);
-        b.put(Layout.QpAttr.MAX_RD_ATOMIC, (byte) maxRdAtomic);
-        b.put(Layout.QpAttr.MAX_DEST_RD_ATOMIC, (byte) maxDestRdAtomic);
-        b.put(Layout.QpAttr.MIN_RNR_TIMER, (byte) minRnrTimer);
-        b.put(Layout.QpAttr.PORT_NUM, (byte) port);
-        b.put(Layout.QpAttr.TIMEOUT, (byte) timeout);
-        b.put(Layout.QpAttr.RETRY_CNT, (byte) retryCnt);
-        b.put(Layout.QpAttr.RNR_RETRY, (byte) rnrRetry);
-        b.put(Layout.QpAttr.ALT_PORT_NUM, (byte) altPort);
-        b.put(Layout.QpAttr.ALT_TIMEOUT, (byte) altTimeout);
-        b.putInt(Layout.QpAttr.RATE_LIMIT, rateLimit);
-    }
-
-    static QpAttributes read(NativeBlock block) {
-        ByteBuffer b = block.buffer();
-        var a = new QpAttributes();
-        a.state = b.getInt(Layout.QpAttr.QP_STATE);
-        a.curState = b.getInt(Layout.QpAttr.CUR_QP_STATE);
-        a.pathMtu = b.getInt(Layout.QpAttr.PATH_MTU);
-        a.pathMigState = b.getInt(Layout.QpAttr.PATH_MIG_STATE);
-        a.access = b.getInt(Layout.QpAttr.QP_ACCESS_FLAGS);
-        a.cap = QpCapabilities.read(block, Layout.QpAttr.CAP);
-        a.av = AddressVector.read(block, Layout.QpAttr.AH_ATTR);
-        a.altAv = AddressVector.read(block, Layout.QpAttr.ALT_AH_ATTR);
-        a.sqDraining = b.get(Layout.QpAttr.SQ_DRAINING);
-        a.qkey = b.getInt(Layout.QpAttr.QKEY);
-        a.rqPsn = b.getInt(Layout.QpAttr.RQ_PSN) & 0xffffff;
-        a.sqPsn = b.getInt(Layout.QpAttr.SQ_PSN) & 0xffffff;
-        a.destQpNum = b.getInt(Layout.QpAttr.DEST_QP_NUM) & 0xffffff;
-        a.pkeyIndex = b.getShort(Layout.QpAttr.PKEY_INDEX) & 0xffff;
-        a.altPkeyIndex = b.getShort(Layout.QpAttr.ALT_PKEY_INDEX) & 0xffff;
-        a.enSqdAsyncNotify = b.get(Layout.QpAttr.EN_SQD_ASYNC_NOTIFY) & 0xff;
-        a.maxRdAtomic = b.get(Layout.QpAttr.MAX_RD_ATOMIC) & 0xff;
-        a.maxDestRdAtomic = b.get(Layout.QpAttr.MAX_DEST_RD_ATOMIC) & 0xff;
-        a.minRnrTimer = b.get(Layout.QpAttr.MIN_RNR_TIMER) & 0xff;
-        a.port = b.get(Layout.QpAttr.PORT_NUM) & 0xff;
-        a.timeout = b.get(Layout.QpAttr.TIMEOUT) & 0xff;
-        a.retryCnt = b.get(Layout.QpAttr.RETRY_CNT) & 0xff;
-        a.rnrRetry = b.get(Layout.QpAttr.RNR_RETRY) & 0xff;
-        a.altPort = b.get(Layout.QpAttr.ALT_PORT_NUM) & 0xff;
-        a.altTimeout = b.get(Layout.QpAttr.ALT_TIMEOUT) & 0xff;
-        a.rateLimit = b.getInt(Layout.QpAttr.RATE_LIMIT);
-        return a;
     }
 
     /** The attributes of {@code mask} in words, in the order of their bits: {@code STATE=RTR}, {@code PATH_MTU=MTU_1024}. */

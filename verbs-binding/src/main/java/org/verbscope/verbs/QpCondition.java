@@ -72,7 +72,7 @@ final class QpCondition {
     }
 
     private static QpSnapshot snapshot(NativeBlock attr, NativeBlock init) {
-        return new QpSnapshot(QpAttributes.read(attr), QpCapabilities.read(init, Layout.QpInitAttr.CAP),
+        return new QpSnapshot(QpAttrStruct.read(attr), QpCapabilities.read(init, Layout.QpInitAttr.CAP),
                 init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0);
     }
 

@@ -12,7 +12,8 @@ import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * A queue pair (ibv_create_qp(3), ibv_modify_qp(3), ibv_post_send(3), ibv_post_recv(3)). Posts to one
- * of its queues are taken one list at a time; everything else may be called from any thread. Long
+ * of its queues are taken one list at a time; everything else may be called from any thread. Belongs to its
+ * protection domain, and goes before its completion queues and its shared receive queue. Long
  * because every verb on a queue pair is a method of it.
  */
 public final class QueuePair extends VerbsObject {

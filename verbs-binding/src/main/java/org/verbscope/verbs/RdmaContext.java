@@ -22,7 +22,8 @@ import org.verbscope.verbs.trace.Trace;
 
 /**
  * An open device ({@code struct ibv_context}, ibv_open_device(3)): the adapter of one machine. Owns the
- * memory that it allocates. Long because every verb on a context is a method of it.
+ * memory that it allocates, lists and completion slots too, and frees it when it is closed. Thread-safe. Long because
+ * every verb on a context is a method of it.
  */
 public final class RdmaContext extends VerbsObject {
     private static final int LAST_ERRNO = 4095;

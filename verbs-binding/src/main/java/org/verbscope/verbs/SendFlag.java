@@ -5,9 +5,13 @@ import java.util.EnumSet;
 
 /** Flags of a send request: {@code enum ibv_send_flags} (ibv_post_send(3)). */
 public enum SendFlag implements CConstant {
+    /** Waits until earlier reads and atomics are done. */
     FENCE("IBV_SEND_FENCE", 1),
+    /** Gives a completion on success, too. */
     SIGNALED("IBV_SEND_SIGNALED", 1 << 1),
+    /** Asks for an event at a receiver that armed its queue for solicited ones only. */
     SOLICITED("IBV_SEND_SOLICITED", 1 << 2),
+    /** The processor copies the payload into the request while posting: the memory may be used again at once, and needs no key. */
     INLINE("IBV_SEND_INLINE", 1 << 3);
 
     private static final SendFlag[] ALL = values();

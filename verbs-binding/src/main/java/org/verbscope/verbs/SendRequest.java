@@ -8,6 +8,7 @@ import java.util.List;
  * care for speed reuse a {@link RequestList}.
  *
  * @param wrId comes back in the completion
+ * @param opcode what is asked for
  * @param sges pieces of local memory, in order
  * @param flags {@code ibv_send_flags}
  * @param immData host order; counts for opcodes with an immediate; for SEND_WITH_INV and LOCAL_INV the key

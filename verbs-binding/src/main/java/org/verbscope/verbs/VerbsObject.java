@@ -19,7 +19,8 @@ import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 
 /**
- * What all objects of a device have in common: a name in the log, a parent, children, and an end.
+ * What all objects of a device have in common: a name in the log, a parent, children, and an end. Whoever makes one
+ * closes it, or closes all of a parent at once. After its end each call throws {@link IllegalStateException}.
  * Thread-safe.
  */
 public abstract sealed class VerbsObject implements AutoCloseable

@@ -5,8 +5,11 @@ import java.util.EnumSet;
 
 /** What a completion carries besides: {@code enum ibv_wc_flags} (ibv_poll_cq(3)). */
 public enum WcFlag implements CConstant {
+    /** The first 40 bytes of the receive hold the global route header; defined on UD only. */
     GRH("IBV_WC_GRH", 1),
+    /** {@code imm_data} is defined. */
     WITH_IMM("IBV_WC_WITH_IMM", 1 << 1),
+    /** {@code invalidated_rkey} is defined. rxe of Linux 6.1 sets bit 4 instead. */
     WITH_INV("IBV_WC_WITH_INV", 1 << 3);
 
     private static final WcFlag[] ALL = values();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.verbscope.verbs.spi.Layout.Wc;
 
 /**
- * One completion ({@code struct ibv_wc}), immutable. A field that is not defined for it throws
+ * One completion ({@code struct ibv_wc}, ibv_poll_cq(3)): a copy, immutable. A field that is not defined for it throws
  * {@link IllegalStateException} saying why.
  */
 public final class WorkCompletion {

@@ -32,8 +32,8 @@ class QpAttributesTest {
                 .maxDestRdAtomic(255).minRnrTimer(12).port(2).timeout(14).retryCnt(6).rnrRetry(7).altPort(1).altTimeout(3)
                 .rateLimit(4_000_000_000L);
         var block = NativeBlock.of(0x1000, ByteBuffer.allocateDirect(Layout.QpAttr.SIZE));
-        all.write(block);
-        QpAttributes back = QpAttributes.read(block);
+        QpAttrStruct.write(all, block);
+        QpAttributes back = QpAttrStruct.read(block);
         assertThat(back).hasToString(all.toString());
         assertThat(back.qkey()).isEqualTo(0xdeadbeefL);
         assertThat(back.rateLimit()).isEqualTo(4_000_000_000L);

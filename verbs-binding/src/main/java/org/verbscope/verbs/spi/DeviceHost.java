@@ -14,6 +14,7 @@ public interface DeviceHost {
     /** Where the device says what it does. */
     EventSink sink();
 
+    /** Lab time, real or virtual. */
     LabClock clock();
 
     /** Read it for each event ({@code VarHandle.getOpaque}: no cost when off). */

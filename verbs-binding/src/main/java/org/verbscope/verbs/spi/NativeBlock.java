@@ -39,10 +39,12 @@ public final class NativeBlock {
         return new NativeBlock(address, window.capacity(), window);
     }
 
+    /** As the device knows it, in bytes. */
     public long address() {
         return address;
     }
 
+    /** In bytes. */
     public long length() {
         return length;
     }
@@ -78,26 +80,32 @@ public final class NativeBlock {
         }
     }
 
+    /** The byte at {@code offset}. @throws IndexOutOfBoundsException outside the block */
     public byte getByte(long offset) {
         return windows[window(offset)].get(within(offset));
     }
 
+    /** Four bytes at {@code offset}, in native order. @throws IndexOutOfBoundsException outside the block or across a window */
     public int getInt(long offset) {
         return windows[window(offset)].getInt(within(offset));
     }
 
+    /** Eight bytes at {@code offset}, in native order. @throws IndexOutOfBoundsException outside the block or across a window */
     public long getLong(long offset) {
         return windows[window(offset)].getLong(within(offset));
     }
 
+    /** Sets the byte at {@code offset}. @throws IndexOutOfBoundsException outside the block */
     public void putByte(long offset, byte value) {
         windows[window(offset)].put(within(offset), value);
     }
 
+    /** Sets four bytes at {@code offset}, in native order. @throws IndexOutOfBoundsException outside the block or across a window */
     public void putInt(long offset, int value) {
         windows[window(offset)].putInt(within(offset), value);
     }
 
+    /** Sets eight bytes at {@code offset}, in native order. @throws IndexOutOfBoundsException outside the block or across a window */
     public void putLong(long offset, long value) {
         windows[window(offset)].putLong(within(offset), value);
     }

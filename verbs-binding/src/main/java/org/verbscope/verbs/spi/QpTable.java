@@ -7,16 +7,23 @@ public interface QpTable {
     /** Reads the table now. */
     Answer read();
 
-    /** @param problem why it could not be read, for people; empty when it could, and then {@code rows} is whole */
+    /**
+     * What a look found.
+     *
+     * @param rows a row each queue pair
+     * @param problem why it could not be read, for people; empty when it could, and then {@code rows} is whole
+     */
     record Answer(List<Row> rows, String problem) { }
 
     /**
      * One queue pair. What the kernel does not give is -1: numbers and PSNs of datagram queue pairs, for one.
      *
+     * @param device as verbs name it, e.g. {@code rxe0}
      * @param port from 1; 0 while it has none
      * @param number the QPN
      * @param type as {@code ibv_qp_type}, and the kernel's own: 0 SMI, 1 GSI
      * @param state as {@code ibv_qp_state}
+     * @param remote number of the peer's queue pair
      * @param rqPsn next PSN expected
      * @param sqPsn next PSN sent
      * @param migration {@code ibv_mig_state}

@@ -29,20 +29,25 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
     /** {@code ibv_query_pkey}. @return the P_Key in host order, or the negated errno */
     int queryPkey(int port, int index);
 
+    /** {@code ibv_alloc_pd}. @return the handle, or the negated errno */
     long allocPd();
 
+    /** {@code ibv_dealloc_pd}. @return 0, or the errno: EBUSY while something of it lives */
     int deallocPd(long pd);
 
     /** {@code ibv_reg_mr_iova2}; {@code iova} equals {@code address} unless the user chose one. Plain {@code ibv_reg_mr} is used when it does. */
     long regMr(long pd, long address, long length, long iova, int access);
 
+    /** {@code lkey} of {@code struct ibv_mr}: no call. */
     int lkey(long mr);
 
+    /** {@code rkey} of {@code struct ibv_mr}: no call. */
     int rkey(long mr);
 
+    /** {@code ibv_dereg_mr}. @return 0, or the errno: then it stays */
     int deregMr(long mr);
 
-    /** @param channel 0 for none */
+    /** {@code ibv_create_cq}. @param channel 0 for none. @return the handle, or the negated errno */
     long createCq(int cqe, long channel, int vector);
 
     /** Entries the queue really has. */
@@ -58,11 +63,18 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
         return 1;
     }
 
+    /** {@code ibv_destroy_cq}; every event of it is acked. @return 0, or the errno: EBUSY while a queue pair uses it */
     int destroyCq(long cq);
 
-    /** @param initAttr {@link Layout.QpInitAttr}; its {@code CAP} is updated to what was given */
+    /**
+     * {@code ibv_create_qp}.
+     *
+     * @param initAttr {@link Layout.QpInitAttr}; its {@code CAP} is updated to what was given
+     * @return the handle, or the negated errno
+     */
     long createQp(long pd, NativeBlock initAttr);
 
+    /** {@code qp_num} of {@code struct ibv_qp}: no call. */
     int qpNum(long qp);
 
     /**
@@ -71,11 +83,13 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
      */
     int cachedState(long qp);
 
+    /** {@code ibv_destroy_qp}; every event of it is acked. @return 0, or the errno: EBUSY while it is member of a group */
     int destroyQp(long qp);
 
-    /** @param attr {@link Layout.QpAttr}; {@code mask} as in {@code ibv_qp_attr_mask} */
+    /** {@code ibv_modify_qp}. @param attr {@link Layout.QpAttr}; {@code mask} as in {@code ibv_qp_attr_mask} */
     int modifyQp(long qp, NativeBlock attr, int mask);
 
+    /** {@code ibv_query_qp}: fills {@link Layout.QpAttr} and {@link Layout.QpInitAttr}. @return 0 or the errno */
     int queryQp(long qp, NativeBlock attr, int mask, NativeBlock initAttr);
 
     /**

@@ -6,6 +6,8 @@ public interface VerbsLibrary {
     Answer look();
 
     /**
+     * What the loader said.
+     *
      * @param loaded whether verbs can be called
      * @param error what the loader said; empty when it is loaded
      */

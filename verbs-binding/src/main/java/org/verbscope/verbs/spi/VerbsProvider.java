@@ -22,6 +22,11 @@ public interface VerbsProvider {
      */
     Opened open(DeviceEntry device, DeviceHost host);
 
-    /** Exactly one of the two is set: {@code context} non-null and errno 0, or errno. */
+    /**
+     * Exactly one of the two is set.
+     *
+     * @param context the open device; null when refused
+     * @param errno 0, or why it was refused
+     */
     record Opened(VerbsContext context, int errno) { }
 }
