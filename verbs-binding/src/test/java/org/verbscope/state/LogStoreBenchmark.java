@@ -39,6 +39,24 @@ class LogStoreBenchmark {
 
     private static void measure(int idleQps) {
         double empty = heap(null);
+        EventLog log = stored(idleQps);
+        double base = heap(null);
+        System.out.printf("  log in memory: %.0f MB of heap%n", base - empty);
+
+        var timeline = new StateTimeline(log);
+        long began = System.nanoTime();
+        long cpu = cpu();
+        timeline.latest();
+        System.out.printf("  state at the last step, first time: %.2f s, %.2f us of processor an event%n", seconds(began),
+                (cpu() - cpu) / 1e3 / EVENTS);
+        System.out.printf("  snapshots: %.0f MB of heap%n", heap(timeline) - base);
+        randomSteps(timeline);
+        assertThat(log.size()).isEqualTo(EVENTS);
+        Reference.reachabilityFence(timeline);
+    }
+
+    /** In a method of its own: what it needs is garbage when the memory is looked at. */
+    private static EventLog stored(int idleQps) {
         List<Entry> events = events(idleQps);
         long packets = events.stream().filter(e -> e.event() instanceof WireEvent).count();
         System.out.printf("log of %,d events, %d %% packets, %,d idle queue pairs%n", events.size(), 100 * packets / events.size(),
@@ -48,26 +66,17 @@ class LogStoreBenchmark {
         long cpu = cpu();
         EventLog log = store(events);
         System.out.printf("  stored in %.2f s, of which %.2f s on a processor%n", seconds(began), (cpu() - cpu) / 1e9);
-        Reference.reachabilityFence(events);
-        events = null;
-        double base = heap(null);
-        System.out.printf("  log in memory: %.0f MB of heap%n", base - empty);
+        return log;
+    }
 
-        var timeline = new StateTimeline(log);
-        began = System.nanoTime();
-        cpu = cpu();
-        timeline.latest();
-        System.out.printf("  state at the last step, first time: %.2f s, %.2f us of processor an event%n", seconds(began),
-                (cpu() - cpu) / 1e3 / EVENTS);
-        System.out.printf("  snapshots: %.0f MB of heap%n", heap(timeline) - base);
-
+    private static void randomSteps(StateTimeline timeline) {
         var random = new Random(42);
         double[] took = new double[STEPS];
         double[] worked = new double[STEPS];
         for (int i = 0; i < STEPS; i++) {
             long step = 1 + (long) (random.nextDouble() * EVENTS);
-            began = System.nanoTime();
-            cpu = cpu();
+            long began = System.nanoTime();
+            long cpu = cpu();
             assertThat(timeline.at(step).step()).isEqualTo(step);
             worked[i] = (cpu() - cpu) / 1e6;
             took[i] = seconds(began) * 1e3;
@@ -76,8 +85,6 @@ class LogStoreBenchmark {
         Arrays.sort(worked);
         System.out.printf("  state at a random step: median %.1f ms, p90 %.1f ms, worst %.1f ms; on a processor median %.1f ms%n",
                 took[STEPS / 2], took[STEPS * 9 / 10], took[STEPS - 1], worked[STEPS / 2]);
-        assertThat(log.size()).isEqualTo(EVENTS);
-        Reference.reachabilityFence(timeline);
     }
 
     private static List<Entry> events(int idleQps) {

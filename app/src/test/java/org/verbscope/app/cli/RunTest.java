@@ -62,6 +62,17 @@ class RunTest {
     }
 
     @Test
+    void whatWillDoHarmStandsUnderItsCell() throws Exception {
+        assertThat(run("var lab = Lab.fresh();\nvar pair = lab.pair();", "pair.one().fill(\"hello\");\npair.one().postSend(2, 5);"))
+                .as(err.toString()).isZero();
+        JsonNode warning = new ObjectMapper().readTree(out.toString()).at("/runs/0/warnings/0");
+        assertThat(warning.get("id").asText()).isEqualTo("warn.no-receive");
+        String html = Files.readString(folder.resolve("out/mine.html"));
+        assertThat(html.indexOf("Warning: SEND 2 of QP")).isGreaterThan(html.indexOf("postSend"));
+        assertThat(html).containsOnlyOnce("Warning: ");
+    }
+
+    @Test
     void untilThatIsNeverMetIsNoSuccess() throws Exception {
         assertThat(runWith(List.of("--until", "status=12"), POST)).isEqualTo(1);
         assertThat(statuses()).containsExactly("finished");
