@@ -3,6 +3,7 @@ package org.verbscope.event;
 import java.io.IOException;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,6 +54,7 @@ final class EventStore {
     }
 
     private final long memory;
+    private final Path folder;
     private final List<Block> blocks = new ArrayList<>(List.of(new Block(1)));
     private final ArrayDeque<Block> inMemory = new ArrayDeque<>();
     private final Map<Block, Entry[]> read = new LinkedHashMap<>(16, 0.75f, true) {
@@ -71,7 +73,13 @@ final class EventStore {
     private volatile long size;
 
     EventStore(long memory) {
+        this(memory, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** @param folder of the file */
+    EventStore(long memory, Path folder) {
         this.memory = memory;
+        this.folder = folder;
     }
 
     long size() {
@@ -133,7 +141,7 @@ final class EventStore {
     private void spill(Block block) {
         try {
             if (file == null) {
-                file = new SpillFile();
+                file = new SpillFile(folder);
             }
             encode(block);
             block.length = scratch.position();
@@ -141,8 +149,8 @@ final class EventStore {
             block.entries = null;
         } catch (IOException noRoom) {
             noFile = true;
-            trouble = "The log does not fit on the disk (" + noRoom.getMessage() + ") and stays in memory from here on. "
-                    + "Make room in " + System.getProperty("java.io.tmpdir") + " and start anew.";
+            trouble = "The log does not fit on the disk and stays in memory from here on. "
+                    + "Make room where temporary files go, and start anew.";
         }
     }
 

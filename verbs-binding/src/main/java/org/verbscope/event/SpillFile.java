@@ -14,8 +14,9 @@ final class SpillFile {
     private final RandomAccessFile file;
     private long length;
 
-    SpillFile() throws IOException {
-        Path path = Files.createTempFile("verbscope-log", ".tmp");
+    /** @param folder where there is room */
+    SpillFile(Path folder) throws IOException {
+        Path path = Files.createTempFile(folder, "verbscope-log", ".tmp");
         try {
             file = new RandomAccessFile(path.toFile(), "rw");
         } finally {

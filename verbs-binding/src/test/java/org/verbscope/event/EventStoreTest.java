@@ -3,6 +3,7 @@ package org.verbscope.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -44,6 +45,18 @@ class EventStoreTest {
         all.forEach(store::append);
         assertThat(store.spilled()).isPositive();
         assertThat(new EventStore(EventStore.USUAL_MEMORY).spilled()).isZero();
+    }
+
+    @Test
+    void withoutRoomOnTheDiskNothingIsLostAndItIsSaidOnce() {
+        var store = new EventStore(1, Path.of("/no/such/folder"));
+        fill(5000);
+        all.forEach(store::append);
+        assertThat(store.trouble()).contains("stays in memory");
+        assertThat(store.trouble()).isEmpty();
+        for (int seq = 1; seq <= 5000; seq += 99) {
+            assertThat(store.get(seq)).isEqualTo(all.get(seq - 1));
+        }
     }
 
     @Test
