@@ -9,6 +9,8 @@ import org.verbscope.event.Head;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
+import org.verbscope.verbs.rules.warnings.Warning;
+import org.verbscope.verbs.rules.warnings.Warnings;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.trace.StopFlag;
@@ -135,6 +137,12 @@ public final class Lab implements AutoCloseable {
     public Diagnosis explain() {
         settleCapture();
         return Diagnosis.of(trace.log());
+    }
+
+    /** What has not failed and will do harm, in order: each with what to do. */
+    public List<Warning> warnings() {
+        settleCapture();
+        return Warnings.of(trace.log().all());
     }
 
     /** Lets time pass: the machine's, or on the virtual clock what is due in that time. */

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.verbscope.verbs.AccessFlag;
 
 /** Attributes of objects as the log writes them. */
-final class Attributes {
+public final class Attributes {
     private Attributes() { }
 
     /** A number, decimal or hex, perhaps followed by words; {@code otherwise} when there is none. */
-    static long number(Map<String, String> attributes, String key, long otherwise) {
+    public static long number(Map<String, String> attributes, String key, long otherwise) {
         String word = attributes.getOrDefault(key, "").strip().split("\\s", 2)[0];
         try {
             return word.startsWith("0x") ? Long.parseUnsignedLong(word.substring(2), 16) : Long.parseLong(word);

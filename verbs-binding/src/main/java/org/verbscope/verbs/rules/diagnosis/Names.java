@@ -7,10 +7,11 @@ import org.verbscope.verbs.Gid;
 import org.verbscope.verbs.rules.Sentences;
 
 /** What objects are called in sentences. */
-final class Names {
+public final class Names {
     private Names() { }
 
-    static String of(ObjectRef ref) {
+    /** {@code QP 0x11 of machine 1}; empty for none. */
+    public static String of(ObjectRef ref) {
         return ref.exists() ? ref.words() + " of machine " + ref.machine() : "";
     }
 
@@ -18,7 +19,8 @@ final class Names {
         return "machine " + number;
     }
 
-    static String of(Region region) {
+    /** Its label, where it has one, and which it is. */
+    public static String of(Region region) {
         return region.label().isEmpty() ? of(region.ref()) : region.label() + " (" + of(region.ref()) + ")";
     }
 

@@ -16,6 +16,8 @@ import org.verbscope.state.LabState;
 import org.verbscope.state.Machine;
 import org.verbscope.state.QueuePair;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.diagnosis.Attributes;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /**
  * A wait for an event of a queue that was armed when something could be in it already, and not polled since: what came
@@ -49,8 +51,8 @@ final class ArmedLate implements Rule {
         Machine machine = state.machine(channel.machine());
         for (ObjectRef cq : late) {
             LabObject object = machine.objects().get(cq);
-            if (object != null && Words.number(object.attributes(), "channel", 0) == channel.number()) {
-                found.add(Words.warning("warn.armed-late", cq, "", Map.of("cq", Words.name(cq), "channel", Words.name(channel))));
+            if (object != null && Attributes.number(object.attributes(), "channel", 0) == channel.number()) {
+                found.add(Words.warning("warn.armed-late", cq, "", Map.of("cq", Names.of(cq), "channel", Names.of(channel))));
             }
         }
         return found;

@@ -7,6 +7,7 @@ import org.verbscope.event.Entry;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.state.LabState;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /** Values of {@code ibv_modify_qp} that mean something else than they seem to (IBTA specification, volume 1, 9.7.5.2.8). */
 final class AttributeTraps implements Rule {
@@ -20,7 +21,7 @@ final class AttributeTraps implements Rule {
             return List.of();
         }
         var found = new ArrayList<Finding>();
-        Map<String, String> words = Map.of("qp", Words.name(call.on()));
+        Map<String, String> words = Map.of("qp", Names.of(call.on()));
         if (LONGEST.equals(first(call, "MIN_RNR_TIMER"))) {
             found.add(Words.warning("warn.rnr-timer-zero", call.on(), "MIN_RNR_TIMER", words));
         }

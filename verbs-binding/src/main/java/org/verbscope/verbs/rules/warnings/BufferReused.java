@@ -13,6 +13,7 @@ import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.Opcodes;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /** The program writes a buffer that a send request may still be reading: until its completion the buffer is the adapter's (ibv_post_send(3)). */
 final class BufferReused implements Rule {
@@ -28,9 +29,9 @@ final class BufferReused implements Rule {
         return machine.queuePairs().values().flatMap(qp -> qp.sendQueue().slots().values())
                 .filter(slot -> slot.state().outstanding() && reads(slot, region, from, from + written.length())).findFirst()
                 .map(slot -> List.of(Words.warning("warn.buffer-reused", region.ref(), "", Map.of(
-                        "region", region.label().isEmpty() ? Words.name(region.ref()) : region.label(),
+                        "region", Names.of(region),
                         "wr_id", String.valueOf(slot.work().wrId()), "opcode", slot.work().opcode(),
-                        "qp", Words.name(slot.work().qp()))))).orElse(List.of());
+                        "qp", Names.of(slot.work().qp()))))).orElse(List.of());
     }
 
     private static boolean reads(WorkSlot slot, Region region, long from, long to) {

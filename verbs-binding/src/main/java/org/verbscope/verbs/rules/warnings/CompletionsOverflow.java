@@ -11,6 +11,7 @@ import org.verbscope.state.CqRing;
 import org.verbscope.state.LabState;
 import org.verbscope.state.QueuePair;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /** More can complete than the completion queue has room for: one that overflows is of no use any more (ibv_create_cq(3)). */
 final class CompletionsOverflow implements Rule {
@@ -28,6 +29,6 @@ final class CompletionsOverflow implements Rule {
         CqRing ring = before.machine(cq.machine()).completionQueues().get(cq);
         long possible = ring == null ? 0 : users.possible(cq, before) + 1;
         return ring == null || possible <= ring.capacity() ? List.of() : List.of(Words.warning("warn.cq-small", cq, "cqe",
-                Map.of("cq", Words.name(cq), "size", String.valueOf(ring.capacity()), "count", String.valueOf(possible))));
+                Map.of("cq", Names.of(cq), "size", String.valueOf(ring.capacity()), "count", String.valueOf(possible))));
     }
 }

@@ -9,6 +9,7 @@ import org.verbscope.state.LabState;
 import org.verbscope.state.QueuePair;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /** The first 40 bytes of a receive of datagrams are for the GRH, whether one came or not (ibv_post_recv(3)). */
 final class DatagramRoom implements Rule {
@@ -19,7 +20,7 @@ final class DatagramRoom implements Rule {
         WorkPosted work = entry.as(WorkPosted.class);
         QueuePair qp = work == null || work.queue() != WorkQueue.RECEIVE ? null : before.queuePair(work.qp());
         boolean small = qp != null && qp.attributes().getOrDefault("type", "").equals(QpType.UD.name()) && work.length() < GRH;
-        return small ? List.of(Words.warning("warn.ud-no-grh", qp.ref(), "length", Map.of("qp", Words.name(qp.ref()),
+        return small ? List.of(Words.warning("warn.ud-no-grh", qp.ref(), "length", Map.of("qp", Names.of(qp.ref()),
                 "wr_id", String.valueOf(work.wrId()), "length", String.valueOf(work.length())))) : List.of();
     }
 }

@@ -11,6 +11,7 @@ import org.verbscope.state.SlotState;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.diagnosis.Names;
 
 /** A send queue full of unsignaled requests is never free again: only a polled completion frees its entries (ibv_post_send(3)). */
 final class QueueFills implements Rule {
@@ -24,7 +25,7 @@ final class QueueFills implements Rule {
         List<WorkSlot> held = qp.sendQueue().slots().values().filter(slot -> slot.state() != SlotState.DONE_POLLED).toList();
         int capacity = qp.sendQueue().capacity();
         boolean full = held.size() + 1 >= capacity && held.stream().noneMatch(slot -> signaled(slot.work()));
-        return full ? List.of(Words.warning("warn.queue-fills", qp.ref(), "send_flags", Map.of("qp", Words.name(qp.ref()),
+        return full ? List.of(Words.warning("warn.queue-fills", qp.ref(), "send_flags", Map.of("qp", Names.of(qp.ref()),
                 "wr_id", String.valueOf(work.wrId()), "size", String.valueOf(capacity)))) : List.of();
     }
 

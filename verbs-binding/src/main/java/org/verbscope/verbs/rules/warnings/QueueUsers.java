@@ -14,6 +14,7 @@ import org.verbscope.state.LabState;
 import org.verbscope.state.Machine;
 import org.verbscope.state.QueuePair;
 import org.verbscope.state.WorkRing;
+import org.verbscope.verbs.rules.diagnosis.Attributes;
 
 /** Which queue pairs complete into which completion queue, and how much can be written there before anybody polls. */
 final class QueueUsers {
@@ -44,7 +45,7 @@ final class QueueUsers {
 
     /** The completion queue of one side of a queue pair. */
     static ObjectRef cq(ObjectRef qp, Map<String, String> attributes, String which) {
-        return ObjectRef.of(qp.machine(), ObjectKind.CQ, Words.number(attributes, which, 0));
+        return ObjectRef.of(qp.machine(), ObjectKind.CQ, Attributes.number(attributes, which, 0));
     }
 
     /** Completions that wait in {@code cq}, and requests whose success will be one. A shared receive queue counts once. */

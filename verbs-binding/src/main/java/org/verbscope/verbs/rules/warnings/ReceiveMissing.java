@@ -15,6 +15,7 @@ import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.Opcodes;
+import org.verbscope.verbs.rules.diagnosis.Names;
 import org.verbscope.verbs.rules.diagnosis.PeerOf;
 
 /**
@@ -40,7 +41,7 @@ final class ReceiveMissing implements Rule {
         }
         boolean write = !work.opcode().startsWith("SEND");
         return List.of(Words.warning(write ? "warn.write-imm-no-receive" : "warn.no-receive", qp.ref(), "", Map.of(
-                "qp", Words.name(qp.ref()), "peer_qp", Words.name(peer), "wr_id", String.valueOf(work.wrId()), "opcode", work.opcode())));
+                "qp", Names.of(qp.ref()), "peer_qp", Names.of(peer), "wr_id", String.valueOf(work.wrId()), "opcode", work.opcode())));
     }
 
     /** Messages of {@code qp} that are under way and have no receive yet. */
@@ -68,7 +69,7 @@ final class ReceiveMissing implements Rule {
             return List.of();
         }
         return List.of(Words.warning(stranger ? "warn.receive-after-rtr" : "warn.receive-late", qp.ref(), "", Map.of(
-                "qp", Words.name(qp.ref()), "state", qp.state(), "wr_id", String.valueOf(work.wrId()),
-                "peer_qp", stranger ? "" : Words.name(peer), "sent", waiting.map(slot -> String.valueOf(slot.posted())).orElse(""))));
+                "qp", Names.of(qp.ref()), "state", qp.state(), "wr_id", String.valueOf(work.wrId()),
+                "peer_qp", stranger ? "" : Names.of(peer), "sent", waiting.map(slot -> String.valueOf(slot.posted())).orElse(""))));
     }
 }

@@ -13,4 +13,9 @@ public record Warning(long event, Finding finding) {
     public String text() {
         return finding.sentence() + (finding.fix().isEmpty() ? "" : " " + finding.fix());
     }
+
+    @Override
+    public String toString() {
+        return text();
+    }
 }

@@ -15,20 +15,6 @@ final class Words {
         return new Finding(id, Weight.WARNING, on, attribute, words);
     }
 
-    static String name(ObjectRef ref) {
-        return ref.words() + " of machine " + ref.machine();
-    }
-
-    /** A number of an attribute, decimal or hex, perhaps followed by words; {@code otherwise} when there is none. */
-    static long number(Map<String, String> attributes, String key, long otherwise) {
-        String word = attributes.getOrDefault(key, "").strip().split("\\s", 2)[0];
-        try {
-            return word.isEmpty() ? otherwise : Long.decode(word);
-        } catch (NumberFormatException none) {
-            return otherwise;
-        }
-    }
-
     /** Whether every send request of a queue pair gives a completion. */
     static boolean signalsAll(Map<String, String> qp) {
         return qp.getOrDefault("sq_sig_all", "0").equals(ALL_SIGNALED);
