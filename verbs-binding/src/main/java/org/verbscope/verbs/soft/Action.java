@@ -14,6 +14,9 @@ final class Action {
     int place = -1;
     /** In the engine's list of unused ones. */
     Action nextUnused;
+    /** Null when it is in none; otherwise which one follows there. */
+    Lane lane;
+    Action nextInLane;
     private long order;
     private Scope scope;
     private int generation;
@@ -41,6 +44,8 @@ final class Action {
     void clear() {
         body = NOTHING;
         scope = null;
+        lane = null;
+        nextInLane = null;
     }
 
     boolean cancelled() {

@@ -24,6 +24,10 @@ final class Engine implements EngineControl, VirtualClock.Due {
     static final long CALL_NANOS = 50;
     /** Actions that one call of the program runs at most when time is real. */
     private static final int TURN = 64;
+    /** Actions between two looks for others that want the lock. */
+    private static final int SOME = 8;
+    /** See {@link #turn}. */
+    static final long BUSY = Long.MIN_VALUE;
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final LabClock clock;
@@ -153,10 +157,42 @@ final class Engine implements EngineControl, VirtualClock.Due {
         return action;
     }
 
-    /** {@code action}, which has not run yet, never will. */
+    /** As {@link #at(long, Scope, String, LongConsumer, long)}, for what is never called off but by its scope. */
+    void at(Lane lane, long when, Scope scope, String what, LongConsumer body, long argument) {
+        Action last = lane.last;
+        if (last != null && when < last.time) {
+            at(when, scope, what, body, argument);
+            return;
+        }
+        Action action = unused == null ? new Action() : unused;
+        unused = action.nextUnused;
+        action.set(when, order++, scope, what, body, argument);
+        action.lane = lane;
+        lane.last = action;
+        if (last == null) {
+            schedule.add(action);
+            if (thread != null && !stepped()) {
+                thread.needed(when);
+            }
+        } else {
+            last.nextInLane = action;
+        }
+    }
+
+    /** {@code action}, which has not run yet and is in no lane, or the first in one, never will. */
     void cancel(Action action) {
-        schedule.remove(action);
+        takeOut(action);
         recycle(action);
+    }
+
+    /** Takes {@code action} out of the schedule, and lets the next of its lane in. */
+    private void takeOut(Action action) {
+        schedule.remove(action);
+        if (action.nextInLane != null) {
+            schedule.add(action.nextInLane);
+        } else if (action.lane != null) {
+            action.lane.last = null;
+        }
     }
 
     private void recycle(Action action) {
@@ -229,16 +265,31 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     /** Runs what is due by now, at most {@code most}. Under the lock. */
     void runDue(int most) {
-        for (int i = 0; i < most && !held() && !running && peek() != null && peek().time <= time(); i++) {
+        long now = Long.MIN_VALUE;
+        for (int i = 0; i < most && !held() && !running && peek() != null; i++) {
+            if (peek().time > now) {
+                now = time();
+            }
+            if (peek().time > now) {
+                return;
+            }
             runHead();
         }
     }
 
-    /** Runs due actions from a thread that holds no lock. @return time of the next one, or {@link Long#MAX_VALUE} */
+    /**
+     * Runs due actions from a thread that holds no lock, until somebody else wants it.
+     *
+     * @return time of the next one, or {@link Long#MAX_VALUE}; {@link #BUSY} when somebody else has the lock, who lends itself
+     */
     long turn() {
-        lock.lock();
+        if (!lock.tryLock()) {
+            return BUSY;
+        }
         try {
-            runDue(TURN);
+            for (int i = 0; i < TURN && !lock.hasQueuedThreads(); i += SOME) {
+                runDue(SOME);
+            }
             return nextTime();
         } finally {
             lock.unlock();
@@ -269,7 +320,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     private void runHead() {
         Action action = peek();
-        schedule.remove(action);
+        takeOut(action);
         at = Math.max(at, action.time);
         running = true;
         try {

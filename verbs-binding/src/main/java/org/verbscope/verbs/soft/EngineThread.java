@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class EngineThread {
     private static final long NAP = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long BRIEF = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long AWAKE = TimeUnit.MILLISECONDS.toNanos(5);
     private static final ThreadGroup GROUP = new ThreadGroup(top(), "soft-nic");
 
@@ -48,7 +49,12 @@ final class EngineThread {
         while (!ended) {
             long next = engine.turn();
             long now = engine.time();
-            if (next <= now) {
+            if (next == Engine.BUSY) {
+                // A program that polls does the work; two that take turns at it are slower than one.
+                lastWork = System.nanoTime();
+                looksAt = now;
+                LockSupport.parkNanos(BRIEF);
+            } else if (next <= now) {
                 lastWork = System.nanoTime();
                 Thread.onSpinWait();
             } else if (System.nanoTime() - lastWork < AWAKE) {

@@ -89,7 +89,7 @@ final class Fabric {
                 outside.close();
                 outside = null;
             }
-            machines.values().forEach(machine -> machine.port.forgetHeldBack());
+            machines.values().forEach(machine -> machine.port.forgetWaiting());
             frames.clear();
         }
     }

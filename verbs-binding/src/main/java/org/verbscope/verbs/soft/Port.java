@@ -32,6 +32,8 @@ final class Port {
     private final Scope arrivals;
     private boolean active = true;
     private int qkeyViolations;
+    private Lane leaving = new Lane();
+    private Lane arriving = new Lane();
     /** A packet that is to arrive behind the next one, and what lets it in if none comes; null for none. */
     private Frame heldBack;
     private Action latest;
@@ -91,7 +93,7 @@ final class Port {
         }
         frame.port = this;
         frame.start = machine.reserveCable(ready, frame.size);
-        fabric.engine().at(frame.start, scope, "sends a packet", frame.leaves, 0);
+        fabric.engine().at(leaving, frame.start, scope, "sends a packet", frame.leaves, 0);
     }
 
     /** {@code frame} is on the cable. */
@@ -198,8 +200,10 @@ final class Port {
     }
 
     /** No context is left, and with it no engine. */
-    void forgetHeldBack() {
+    void forgetWaiting() {
         heldBack = null;
+        leaving = new Lane();
+        arriving = new Lane();
     }
 
     /** A packet arrives at {@code time}: the one that was held back comes right behind it. */
@@ -258,7 +262,7 @@ final class Port {
 
     private void arrivesAt(Machine to, Frame frame, long when) {
         frame.port = to.port;
-        fabric.engine().at(when, to.port.arrivals, "receives a packet", frame.arrives, 0);
+        fabric.engine().at(to.port.arriving, when, to.port.arrivals, "receives a packet", frame.arrives, 0);
     }
 
     /** {@code onWire} comes out of the cable, into a buffer of this machine's adapter. */
