@@ -1,6 +1,7 @@
 package org.verbscope.verbs.libibverbs;
 
 import com.sun.jna.NativeLibrary;
+import java.util.List;
 
 /** The library of this process: loaded at first use, or the reason why it is not. Thread-safe. */
 final class Library {
@@ -32,7 +33,7 @@ final class Library {
         return missing;
     }
 
-    /** What the loader said, its first line; empty when the library is loaded. */
+    /** What the loader said, one line of it; empty when the library is loaded. */
     String error() {
         return error;
     }
@@ -51,19 +52,20 @@ final class Library {
             library = NativeLibrary.getInstance(NAME);
         } catch (UnsatisfiedLinkError absent) {
             return new Library(NAME + " is not installed: apt-get install libibverbs1 ibverbs-providers "
-                    + "(Debian, Ubuntu) or dnf install libibverbs (Fedora, RHEL)", firstLine(absent), false);
+                    + "(Debian, Ubuntu) or dnf install libibverbs (Fedora, RHEL)", loadersWords(absent), false);
         }
         try {
             Ibverbs.bind(library);
         } catch (UnsatisfiedLinkError old) {
             return new Library(NAME + " is too old: " + old.getMessage() + "; rdma-core 28 or newer is needed",
-                    firstLine(old), false);
+                    loadersWords(old), false);
         }
         return new Library("", "", GidQuery.bind(library));
     }
 
-    /** JNA adds a line for each place where it looked. */
-    private static String firstLine(UnsatisfiedLinkError refused) {
-        return String.valueOf(refused.getMessage()).strip().lines().findFirst().orElse("");
+    /** JNA's first line only says that it failed; then comes what the loader said, a line for each place where it looked. */
+    static String loadersWords(UnsatisfiedLinkError refused) {
+        List<String> lines = String.valueOf(refused.getMessage()).strip().lines().toList();
+        return lines.stream().filter(line -> !line.endsWith(":")).findFirst().orElse(lines.get(0));
     }
 }
