@@ -116,6 +116,32 @@ final class Pen {
         return end == 0 ? "" : text.substring(0, end).stripTrailing() + "…";
     }
 
+    /** The text in lines of at most this width, broken at spaces; what does not fit into {@code most} lines ends in an ellipsis. */
+    List<String> wrapped(String text, TextStyle style, double width, int most) {
+        var lines = new ArrayList<String>();
+        String rest = text.strip();
+        while (!rest.isEmpty() && lines.size() < most) {
+            if (lines.size() == most - 1 || measure.width(rest, style) <= width) {
+                lines.add(fitted(rest, style, width));
+                break;
+            }
+            int end = -1;
+            for (int space = rest.indexOf(' '); space > 0 && measure.width(rest.substring(0, space), style) <= width;
+                    space = rest.indexOf(' ', space + 1)) {
+                end = space;
+            }
+            if (end < 0) {
+                String first = rest.split(" ", 2)[0];
+                lines.add(fitted(first, style, width));
+                rest = rest.substring(first.length()).strip();
+            } else {
+                lines.add(rest.substring(0, end));
+                rest = rest.substring(end).strip();
+            }
+        }
+        return lines;
+    }
+
     /** Shapes that mean one thing together. */
     void group(String id, String words, Consumer<Pen> draw) {
         group(id, words, 0, 0, 0, draw);

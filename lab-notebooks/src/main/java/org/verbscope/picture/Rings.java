@@ -10,6 +10,7 @@ final class Rings {
     /** A ring shows at most this many places: of a longer queue the newest. */
     private static final int MOST = 16;
     private static final double NUMBERS_FROM = 32;
+    private static final double LARGE = 56;
 
     /** Where a ring is: middle, outer radius, thickness. */
     record Place(double x, double y, double r, double thickness) { }
@@ -39,20 +40,24 @@ final class Rings {
     }
 
     static void completions(Sheet s, Place at, String id, String where, CqRing ring) {
+        completions(s, at, id, "CQ", where, ring);
+    }
+
+    static void completions(Sheet s, Place at, String id, String name, String where, CqRing ring) {
         int n = places(ring.capacity());
         for (int i = 0; i < n; i++) {
             CqRing.Cqe cqe = ring.capacity() <= MOST ? ring.at(i) : newest(ring, i, n);
             SlotState state = cqe == null ? SlotState.FREE : cqe.polled() ? SlotState.DONE_POLLED
                     : cqe.status() == 0 ? SlotState.DONE : cqe.status() == 5 ? SlotState.FLUSHED : SlotState.FAILED;
             String said = s.words().of("slot." + state.name().toLowerCase(java.util.Locale.ROOT));
-            String words = "CQ " + i + ", " + said + (cqe == null ? "" : ", wr_id " + cqe.wrId());
+            String words = name + " " + i + ", " + said + (cqe == null ? "" : ", wr_id " + cqe.wrId());
             place(s, at, id + ".slot" + i, words, i, n, look(state));
             if (cqe != null) {
-                s.table().add(id + ".slot" + i, where, "CQ " + i, said + ", wr_id " + cqe.wrId());
+                s.table().add(id + ".slot" + i, where, name + " " + i, said + ", wr_id " + cqe.wrId());
             }
         }
         boolean used = ring.written() > 0;
-        finish(s, at, "CQ", used ? (int) (ring.written() % n) : -1, used ? (int) (ring.polled() % n) : -1, n);
+        finish(s, at, name, used ? (int) (ring.written() % n) : -1, used ? (int) (ring.polled() % n) : -1, n);
     }
 
     private static CqRing.Cqe newest(CqRing ring, int place, int n) {
@@ -100,6 +105,11 @@ final class Rings {
         finish(s, at, name, -1, -1, 8);
     }
 
+    /** A small box that looks like a slot in this state. */
+    static void swatch(Pen pen, double x, double y, double wide, double high, SlotState state) {
+        pen.rect(x, y, wide, high, 2, look(state).fill, look(state).stroke);
+    }
+
     private record Look(Fill fill, Stroke stroke, Role number, int weight) { }
 
     private static Look look(SlotState state) {
@@ -123,8 +133,9 @@ final class Rings {
         if (at.r >= NUMBERS_FROM && n <= 8) {
             double a = Math.toRadians(360.0 * (i + 0.5) / n);
             double r = at.r - at.thickness / 2;
-            s.pen().text(at.x + r * Math.sin(a), at.y - r * Math.cos(a) + 9 * Pen.BASE, Integer.toString(i), look.number,
-                    TextStyle.mono(9, look.weight), Shape.Anchor.MIDDLE);
+            double size = at.r >= LARGE ? 12 : 9;
+            s.pen().text(at.x + r * Math.sin(a), at.y - r * Math.cos(a) + size * Pen.BASE, Integer.toString(i), look.number,
+                    TextStyle.mono(size, look.weight), Shape.Anchor.MIDDLE);
         }
     }
 
@@ -135,7 +146,7 @@ final class Rings {
         if (take >= 0 && at.r >= NUMBERS_FROM) {
             triangle(s, at, take, n, false);
         }
-        double size = at.r >= NUMBERS_FROM ? s.frame().label : s.frame().small;
+        double size = at.r >= LARGE ? s.frame().label + 2 : at.r >= NUMBERS_FROM ? s.frame().label : s.frame().small;
         s.pen().text(at.x, at.y + size * Pen.BASE, name, Role.FG_DEFAULT, TextStyle.ui(size, 600), Shape.Anchor.MIDDLE);
     }
 

@@ -105,6 +105,28 @@ final class Signs {
         pen.polyline(cross, cx - d, cy + d, cx + d, cy - d);
     }
 
+    /** A tick, {@code size} wide, about its centre. */
+    static void tick(Pen pen, double cx, double cy, double size, Role role) {
+        double u = size / 10;
+        pen.polyline(Stroke.sign(role, Math.max(1.3, size / 6)), cx - 4 * u, cy + 0.2 * u, cx - 1.2 * u, cy + 3 * u, cx + 4 * u, cy - 3.4 * u);
+    }
+
+    /** A cross, {@code size} wide, about its centre: not possible, rather than failed. */
+    static void cross(Pen pen, double cx, double cy, double size, Role role) {
+        double d = size * 0.34;
+        Stroke stroke = Stroke.sign(role, Math.max(1.3, size / 7));
+        pen.polyline(stroke, cx - d, cy - d, cx + d, cy + d);
+        pen.polyline(stroke, cx - d, cy + d, cx + d, cy - d);
+    }
+
+    /** Warning: a triangle with a bar; a word stands beside it. */
+    static void triangle(Pen pen, double cx, double cy, double r) {
+        pen.polygon(Fill.of(Role.WARN_INK), Stroke.NONE, cx, cy - r, cx + r * 1.1, cy + r * 0.9, cx - r * 1.1, cy + r * 0.9);
+        Stroke bar = Stroke.sign(Role.ON, Math.max(1.3, r / 5));
+        pen.polyline(bar, cx, cy - r * 0.3, cx, cy + r * 0.22);
+        pen.polyline(bar, cx, cy + r * 0.6, cx, cy + r * 0.62);
+    }
+
     /** The number of a move; the current one has a second ring. */
     static void disc(Pen pen, double cx, double cy, double r, int number, Role role, boolean current) {
         pen.circle(cx, cy, r, Fill.of(role), Stroke.NONE);

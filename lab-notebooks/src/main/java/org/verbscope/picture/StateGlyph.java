@@ -14,8 +14,13 @@ final class StateGlyph {
     }
 
     static void draw(Pen pen, double cx, double cy, double r, String state) {
-        Role role = kind(state).ink();
-        if (state.equals("ERR")) {
+        draw(pen, cx, cy, r, state, true);
+    }
+
+    /** @param visited whether the queue pair is or was there; otherwise the sign is grey */
+    static void draw(Pen pen, double cx, double cy, double r, String state, boolean visited) {
+        Role role = visited ? kind(state).ink() : Role.BORDER_STRONG;
+        if (state.equals("ERR") && visited) {
             Signs.octagon(pen, cx, cy, r + 1);
             return;
         }
@@ -28,6 +33,7 @@ final class StateGlyph {
                 pen.polyline(Stroke.of(role, 1.5), cx + r * 0.3, cy - r * 0.42, cx + r * 0.3, cy + r * 0.42);
             }
             case "SQE" -> pen.polyline(Stroke.of(role, 1.5), cx - r * 0.42, cy - r * 0.42, cx + r * 0.42, cy + r * 0.42);
+            case "ERR" -> Signs.cross(pen, cx, cy, r * 1.3, role);
             default -> { }
         }
     }

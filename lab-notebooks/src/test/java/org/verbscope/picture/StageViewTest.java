@@ -2,8 +2,6 @@ package org.verbscope.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -29,35 +27,13 @@ class StageViewTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("pictures")
     void wordsStandClearOfEachOtherAndInside(String name, Picture picture) {
-        List<Labels.Placed> labels = Labels.of(picture);
-        var wrong = new ArrayList<String>();
-        for (int i = 0; i < labels.size(); i++) {
-            Labels.Placed a = labels.get(i);
-            if (a.box().getMinX() < 0 || a.box().getMaxX() > picture.width() || a.box().getMaxY() > picture.height()) {
-                wrong.add(a.text() + " is cut off");
-            }
-            for (int k = 0; k < i; k++) {
-                if (a.covers(labels.get(k))) {
-                    wrong.add(a.text() + " on " + labels.get(k).text());
-                }
-            }
-        }
-        assertThat(wrong).isEmpty();
+        PictureRules.wordsStandClear(picture);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("pictures")
     void idsAreUniqueAndSpoken(String name, Picture picture) {
-        var ids = new HashSet<String>();
-        for (Shape shape : picture.flat()) {
-            if (!shape.id().isEmpty()) {
-                assertThat(ids.add(shape.id())).as("id %s twice", shape.id()).isTrue();
-                assertThat(shape.words()).as("words of %s", shape.id()).isNotBlank();
-            }
-        }
-        for (PictureTable.Row row : picture.table()) {
-            assertThat(row.what()).isNotBlank();
-        }
+        PictureRules.idsAreSpoken(picture);
     }
 
     @Test

@@ -1,10 +1,14 @@
 package org.verbscope.lab;
 
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.verbscope.verbs.GidEntry;
+import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
+import org.verbscope.verbs.VerbsObject;
 import org.verbscope.verbs.trace.Trace;
 
 /** One machine of a lab: its number and its open adapter, which the lab closes. For one thread. */
@@ -50,6 +54,19 @@ public final class LabMachine {
     /** As {@link #endpoint(String)}; the memory is called {@code buffer}. */
     public Endpoint endpoint() {
         return endpoint("buffer");
+    }
+
+    /** The open queue pair of this number, whoever made it. @throws IllegalArgumentException naming those that there are */
+    public QueuePair queuePair(int number) {
+        List<QueuePair> open = queuePairs(context).toList();
+        return open.stream().filter(qp -> qp.number() == number).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("machine " + this.number + " has no queue pair 0x"
+                        + Integer.toHexString(number) + "; it has " + (open.isEmpty() ? "none" : open)));
+    }
+
+    private static Stream<QueuePair> queuePairs(VerbsObject object) {
+        Stream<QueuePair> below = object.children().stream().flatMap(LabMachine::queuePairs);
+        return object instanceof QueuePair qp ? Stream.concat(Stream.of(qp), below) : below;
     }
 
     /** The first RoCE v2 GID of port 1 that stands for an IPv4 address: what a peer is told. */

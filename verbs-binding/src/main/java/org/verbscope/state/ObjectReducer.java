@@ -30,7 +30,7 @@ final class ObjectReducer {
         Machine machine = state.machine(moved.qp().machine());
         QueuePair qp = machine.queuePairs().get(moved.qp());
         if (qp != null) {
-            return state.with(machine.with(qp.moved(moved.to())));
+            return state.with(machine.with(qp.moved(new Passage(entry.seq(), moved.from(), moved.to(), 0, moved.reason(), Map.of()))));
         }
         // One that was seen, not made, is known by its attributes alone.
         LabObject object = machine.objects().get(moved.qp());
@@ -43,7 +43,7 @@ final class ObjectReducer {
             return state;
         }
         Machine machine = state.machine(ref.machine())
-                .with(new LabObject(ref, parent, label, Map.copyOf(attributes), seq, 0, seen));
+                .with(new LabObject(ref, parent, label, Map.copyOf(attributes), seq, 0, seen, false));
         return state.with(switch (ref.kind()) {
             case QP -> seen ? machine : machine.with(QueuePair.created(ref, attributes));
             case MR -> machine.with(Region.created(ref, label, attributes));
@@ -103,7 +103,7 @@ final class ObjectReducer {
         for (OrderedMap.Pair<Integer, Machine> pair : state.machines()) {
             Machine machine = pair.value().with(Adapter.IDLE);
             for (OrderedMap.Pair<ObjectRef, LabObject> object : pair.value().objects()) {
-                machine = object.value().alive() ? machine.with(object.value().destroyed(entry.seq())) : machine;
+                machine = object.value().alive() ? machine.with(object.value().abandoned(entry.seq())) : machine;
             }
             next = next.with(machine);
         }

@@ -26,7 +26,7 @@ final class VerbReducer {
             case "post_send" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
             case "bind_mw" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
             case "post_srq_recv", "post_recv" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.RECEIVE, back.result());
-            case "modify_qp" -> back.errno() == 0 ? modified(next, call) : next;
+            case "modify_qp" -> back.errno() == 0 ? modified(next, call) : refused(next, entry, call, back);
             default -> next;
         };
     }
@@ -54,6 +54,13 @@ final class VerbReducer {
             }
         }
         return next.with(machine.with(call.on(), queue, after));
+    }
+
+    private static LabState refused(LabState state, Entry entry, OpenCall call, VerbReturned back) {
+        Machine machine = state.machine(call.on().machine());
+        QueuePair qp = machine.queuePairs().get(call.on());
+        return qp == null ? state : state.with(machine.with(qp.refused(new Passage(entry.seq(), qp.state(),
+                call.args().getOrDefault("STATE", qp.state()), back.errno(), back.why(), call.args()))));
     }
 
     private static LabState modified(LabState state, OpenCall call) {

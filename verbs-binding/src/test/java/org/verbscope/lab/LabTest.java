@@ -41,6 +41,15 @@ class LabTest {
     }
 
     @Test
+    void aMachineFindsItsQueuePairsByNumber() {
+        Pair pair = lab.pair();
+        assertThat(lab.machine(2).queuePair(pair.two().qp().number())).isSameAs(pair.two().qp());
+        refuses(() -> lab.machine(1).queuePair(0x99), "machine 1 has no queue pair 0x99", "it has");
+        pair.one().qp().close();
+        refuses(() -> lab.machine(1).queuePair(pair.one().qp().number()), "it has none");
+    }
+
+    @Test
     void anEndIsNotConnectedWithItself() {
         Endpoint one = lab.machine(1).endpoint("outbox");
         refuses(() -> lab.connect(one, one), "both ends are QP", "machine(2)");

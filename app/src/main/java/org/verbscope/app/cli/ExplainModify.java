@@ -13,6 +13,7 @@ import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.rules.AttributeWords;
 import org.verbscope.verbs.rules.ModifyExplainer;
 import org.verbscope.verbs.rules.QpStateTable;
 import org.verbscope.verbs.rules.QpStateTable.Transition;
@@ -68,7 +69,10 @@ final class ExplainModify implements Callable<Integer> {
         int bits = QpAttribute.STATE.value();
         for (Map.Entry<String, String> each : set.entrySet()) {
             QpAttribute attribute = ModifyValues.attribute(each.getKey());
-            ModifyValues.set(values, attribute, each.getValue().strip());
+            if (attribute == QpAttribute.STATE || attribute == QpAttribute.AV) {
+                throw new IllegalArgumentException(attribute + " cannot be set here");
+            }
+            AttributeWords.set(values, attribute, each.getValue().strip());
             bits |= attribute.value();
         }
         boolean path = gid != null || gidIndex != null || noGrh;

@@ -2,8 +2,6 @@ package org.verbscope.app.cli;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
-import org.verbscope.verbs.AccessFlag;
 import org.verbscope.verbs.AddressVector;
 import org.verbscope.verbs.Gid;
 import org.verbscope.verbs.Mtu;
@@ -43,46 +41,5 @@ final class ModifyValues {
             mask |= word.isEmpty() ? 0 : attribute(word).value();
         }
         return mask;
-    }
-
-    /** Sets one attribute to what {@code text} says. @throws IllegalArgumentException when it is none of its values */
-    static void set(QpAttributes values, QpAttribute attribute, String text) {
-        switch (attribute) {
-            case CUR_STATE -> values.curState(QpState.valueOf(text.toUpperCase(Locale.ROOT)));
-            case ACCESS_FLAGS -> values.access(access(text));
-            case PKEY_INDEX -> values.pkeyIndex(number(text));
-            case PORT -> values.port(number(text));
-            case QKEY -> values.qkey(Long.decode(text));
-            case PATH_MTU -> mtu(values, number(text));
-            case TIMEOUT -> values.timeout(number(text));
-            case RETRY_CNT -> values.retryCnt(number(text));
-            case RNR_RETRY -> values.rnrRetry(number(text));
-            case RQ_PSN -> values.rqPsn(number(text));
-            case SQ_PSN -> values.sqPsn(number(text));
-            case MAX_QP_RD_ATOMIC -> values.maxRdAtomic(number(text));
-            case MAX_DEST_RD_ATOMIC -> values.maxDestRdAtomic(number(text));
-            case MIN_RNR_TIMER -> values.minRnrTimer(number(text));
-            case DEST_QPN -> values.destQpNum(number(text));
-            default -> throw new IllegalArgumentException(attribute + " cannot be set here");
-        }
-    }
-
-    /** Bytes, or the code that C takes. */
-    private static void mtu(QpAttributes values, int number) {
-        Optional<Mtu> bytes = Arrays.stream(Mtu.values()).filter(mtu -> mtu.bytes() == number).findFirst();
-        values.pathMtu(bytes.map(Mtu::value).orElse(number));
-    }
-
-    private static int access(String text) {
-        int mask = 0;
-        for (String word : text.split("[,|\\s]+")) {
-            mask |= word.isEmpty() || word.equals("0") ? 0 : AccessFlag.valueOf(word.toUpperCase(Locale.ROOT)
-                    .replaceFirst("^IBV_ACCESS_", "")).value();
-        }
-        return mask;
-    }
-
-    private static int number(String text) {
-        return Integer.decode(text);
     }
 }

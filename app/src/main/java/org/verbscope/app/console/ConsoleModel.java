@@ -29,6 +29,7 @@ public final class ConsoleModel {
     private final Runnable unlisten;
     private int entered;
     private int recalled;
+    private volatile Runnable beforeRun = () -> { };
 
     public ConsoleModel(LabSession session, Runnable changed) {
         this.session = session;
@@ -57,6 +58,11 @@ public final class ConsoleModel {
         return List.copyOf(lines);
     }
 
+    /** Is called, on the thread that asks, before what was entered is run. */
+    public void beforeRun(Runnable listener) {
+        beforeRun = listener;
+    }
+
     /** Runs what was entered. It waits its turn behind a cell that runs. */
     public void enter(String code) {
         String cell;
@@ -70,6 +76,7 @@ public final class ConsoleModel {
             cell = CELL + ++entered;
         }
         changed.run();
+        beforeRun.run();
         if (code.strip().startsWith("/") && !code.strip().startsWith("/*") && !code.strip().startsWith("//")) {
             new ConsoleCommands(session, this::history, text -> append(Kind.ANSWER, text), text -> append(Kind.ERROR, text)).run(code.strip());
             return;

@@ -19,7 +19,9 @@ import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
 
 /** The notebook: a head with what can be done, banners, and the cells. */
@@ -215,6 +217,21 @@ public final class NotebookPane extends VBox implements CellActions {
         if (nodes.get(fresh) instanceof TextCellNode node) {
             node.edit();
         }
+    }
+
+    /** Adds a cell with this code below the current one, runs it and keeps it in sight. */
+    public void insertAndRun(String code) {
+        String cell = model.addBelow(current);
+        model.edit(cell, code);
+        model.run(cell);
+        update(model.view());
+        follow(cell);
+    }
+
+    /** Whether the current cell asks the person for an answer. */
+    public boolean atExercise() {
+        return shown.cells().stream().map(CellView::cell).filter(cell -> cell.id().equals(current))
+                .anyMatch(cell -> LabMetadata.of(cell.metadata()).kind().filter(CellKind.EXERCISE::equals).isPresent());
     }
 
     public void deleteCurrent() {

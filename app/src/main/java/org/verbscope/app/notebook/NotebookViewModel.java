@@ -48,6 +48,7 @@ public final class NotebookViewModel {
     private String ended = "";
     private boolean edited;
     private boolean written;
+    private volatile Runnable beforeRun = () -> { };
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
         cells = new CellList(document);
@@ -226,7 +227,13 @@ public final class NotebookViewModel {
                 || cells.get(each).mark() == Mark.NOT_RUN).findFirst();
     }
 
+    /** Is called, on the thread that asks, before cells that the person asks for are run. */
+    public void beforeRun(Runnable listener) {
+        beforeRun = listener;
+    }
+
     private void enqueue(List<String> ids) {
+        beforeRun.run();
         synchronized (this) {
             for (String id : ids) {
                 CellView view = cells.get(id);

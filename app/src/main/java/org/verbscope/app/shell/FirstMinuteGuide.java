@@ -131,11 +131,7 @@ final class FirstMinuteGuide {
     /** A real refusal, in a cell of its own. */
     private void refused() {
         minute.leave();
-        String cell = model.addBelow("");
-        model.edit(cell, REFUSED);
-        model.run(cell);
-        notebook.update(model.view());
-        notebook.follow(cell);
+        notebook.insertAndRun(REFUSED);
     }
 
     private void visible(boolean shown) {

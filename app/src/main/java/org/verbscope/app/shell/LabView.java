@@ -1,33 +1,51 @@
 package org.verbscope.app.shell;
 
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.animation.AnimationTimer;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.stage.Latest;
 import org.verbscope.app.stage.StageFrames;
 import org.verbscope.app.stage.StagePane;
+import org.verbscope.app.text.ViewText;
 import org.verbscope.app.timeline.Playhead;
 import org.verbscope.app.timeline.TimelineActions;
 import org.verbscope.app.timeline.TimelinePane;
+import org.verbscope.app.views.LabTab;
+import org.verbscope.app.views.Moment;
+import org.verbscope.app.views.ViewKind;
+import org.verbscope.app.views.ViewTabs;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.picture.Landmark;
+import org.verbscope.picture.LogIndex;
+import org.verbscope.picture.ScrubMarks;
 import org.verbscope.state.StateTimeline;
 
 /**
- * The log on the stage and the timeline. One playhead says which step both show; a timer moves it while there
- * is something to move. Pictures are made by a worker. Used on the window's thread.
+ * The log on the stage, in the views beside it and on the timeline. One playhead says which step they show; a
+ * timer moves it while there is something to move. Pictures are made by a worker. Used on the window's thread.
  */
 final class LabView implements TimelineActions {
+    private record MarkQuestion(LogIndex index, long size, int room) { }
+
     private final LabSession session;
     private final Executor worker;
     private final StagePane stage;
+    private final ViewTabs tabs;
     private final TimelinePane timeline;
+    private final FxPulse pulse;
     private final FxPulse.Slot<StageFrames.Frame> frames;
+    private final Latest<MarkQuestion, ScrubMarks> marks;
     private final FxPulse.Slot<EventLog> grown;
     private final FxPulse.Slot<String> holding;
     private Playhead playhead = new Playhead();
     private EventLog log;
+    private StateTimeline states;
+    private LogIndex index;
     private StageFrames painter;
     private String held = "";
     private long drawn = -1;
@@ -43,12 +61,16 @@ final class LabView implements TimelineActions {
         }
     };
 
-    LabView(LabSession session, FxPulse pulse, Executor worker) {
+    LabView(LabSession session, FxPulse pulse, Executor worker, Map<ViewKind, Supplier<LabTab>> views) {
         this.session = session;
+        this.pulse = pulse;
         this.worker = worker;
         stage = new StagePane(this::ask);
+        tabs = new ViewTabs(new StageTab(stage, () -> drawn), views, this::update);
         timeline = new TimelinePane(this, this::entry);
         frames = pulse.slot(this::shown);
+        FxPulse.Slot<ScrubMarks> marked = pulse.slot(timeline::marks);
+        marks = new Latest<>(q -> ScrubMarks.of(q.index, q.size, q.room), worker, marked::set);
         grown = pulse.slot(this::grew);
         holding = pulse.slot(this::holds);
         unlisten = session.listen(new LabSession.Listener() {
@@ -69,6 +91,10 @@ final class LabView implements TimelineActions {
         return stage;
     }
 
+    ViewTabs tabs() {
+        return tabs;
+    }
+
     TimelinePane timeline() {
         return timeline;
     }
@@ -86,9 +112,9 @@ final class LabView implements TimelineActions {
         onSteps = listener;
     }
 
-    /** The step that the stage shows; -1 before the first picture. */
+    /** The step that the chosen view shows; -1 before the first picture. */
     long drawn() {
-        return drawn;
+        return tabs.current().drawn();
     }
 
     /** Is told whenever playhead, log or what is held has changed. */
@@ -107,7 +133,8 @@ final class LabView implements TimelineActions {
             double speed = playhead.speed();
             playhead = new Playhead();
             playhead.speed(speed);
-            var states = new StateTimeline(next);
+            states = new StateTimeline(next);
+            index = new LogIndex(next);
             painter = new StageFrames(states, worker, frames::set);
         }
         playhead.grew(next.size());
@@ -142,6 +169,8 @@ final class LabView implements TimelineActions {
         timeline.show(playhead, held());
         onSteps.accept(session.steps());
         ask();
+        marks.ask(new MarkQuestion(index, playhead.size(), timeline.markRoom()));
+        tabs.show(new Moment(log, states, index, playhead.step(), playhead.size()));
         onMove.accept(this);
         if (playhead.moving()) {
             timer.start();
@@ -152,8 +181,9 @@ final class LabView implements TimelineActions {
     }
 
     private void ask() {
-        if (painter != null && !closed && stage.stageWidth() > 0 && stage.stageHeight() > 0) {
-            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), playhead.travelled(), stage.stageWidth(), stage.stageHeight()));
+        boolean seen = tabs != null && tabs.chosen() == ViewKind.STAGE && stage.getWidth() > 0 && stage.getHeight() > 0;
+        if (painter != null && !closed && seen) {
+            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), playhead.travelled(), stage.getWidth(), stage.getHeight()));
         }
     }
 
@@ -162,20 +192,32 @@ final class LabView implements TimelineActions {
         drawn = frame.question().step();
     }
 
+    /** Something is about to run: what it does is to be seen. Says so when the person was looking back. */
+    void returnToLive() {
+        if (playhead.mode() == Playhead.Mode.BACK) {
+            playhead.last();
+            update();
+            timeline.notice(ViewText.of("timeline.returned"));
+        }
+    }
+
     @Override
     public void first() {
+        timeline.notice("");
         playhead.first();
         update();
     }
 
     @Override
     public void back() {
+        timeline.notice("");
         playhead.back();
         update();
     }
 
     @Override
     public void playOrPause() {
+        timeline.notice("");
         playhead.playOrPause();
         update();
     }
@@ -192,14 +234,42 @@ final class LabView implements TimelineActions {
 
     @Override
     public void last() {
+        timeline.notice("");
         playhead.last();
         update();
     }
 
     @Override
     public void look(long step) {
+        timeline.notice("");
         playhead.look(step);
         update();
+    }
+
+    @Override
+    public void jump(Landmark kind, boolean forward) {
+        LogIndex of = index;
+        if (of == null) {
+            return;
+        }
+        long from = playhead.step();
+        worker.execute(() -> {
+            long found = forward ? of.next(kind, from) : of.previous(kind, from);
+            pulse.post(() -> jumped(kind, forward, found));
+        });
+    }
+
+    private void jumped(Landmark kind, boolean forward, long found) {
+        if (found > 0) {
+            look(found);
+        } else {
+            timeline.notice(ViewText.of(forward ? "jump.none.on" : "jump.none.back", "kind", ViewText.of("landmark." + kind.name())));
+        }
+    }
+
+    /** To the next event of the kind that is chosen in the timeline, or the last before. */
+    void jump(boolean forward) {
+        jump(timeline.landmark(), forward);
     }
 
     @Override

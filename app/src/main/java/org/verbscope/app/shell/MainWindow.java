@@ -25,6 +25,7 @@ import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.RecordedSession;
 import org.verbscope.app.theme.Fonts;
 import org.verbscope.app.theme.TypeScale;
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.event.EventLog;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.picture.Theme;
@@ -468,6 +469,22 @@ final class MainWindow implements WindowActions {
     public void toggleTable() {
         bench.tableShown(!bench.tableShown());
         benchChanged();
+    }
+
+    @Override
+    public void choose(ViewKind view) {
+        bench.view().tabs().choose(view);
+        bench.view().tabs().focusView();
+    }
+
+    @Override
+    public void closeView() {
+        bench.view().tabs().close(bench.view().tabs().chosen());
+    }
+
+    @Override
+    public void viewAsTable() {
+        bench.view().tabs().toggleTable();
     }
 
     @Override

@@ -1,22 +1,24 @@
 package org.verbscope.app.shell;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyEvent;
 import org.verbscope.app.compare.ComparePane;
 
-/** Keys that move in time, presentation remotes' among them: anywhere in the window but where text is being written. */
+/** Keys that move in time, presentation remotes' among them: anywhere in the window but where text is written or a tree unfolded. */
 final class TimelineKeys {
-    /** What the keys do in what the window shows now. */
-    record Moves(Runnable first, Runnable back, Runnable forward, Runnable last) {
+    /** What the keys do in what the window shows now. @param jump to the next event of the chosen kind, or with false the last before */
+    record Moves(Runnable first, Runnable back, Runnable forward, Runnable last, Consumer<Boolean> jump) {
         static Moves of(Workbench bench) {
-            return new Moves(bench.view()::first, bench.view()::back, bench::forward, bench.view()::last);
+            return new Moves(bench.view()::first, bench.view()::back, bench::forward, bench.view()::last, bench.view()::jump);
         }
 
         static Moves of(ComparePane compare) {
-            return new Moves(compare::first, compare::back, compare::forward, compare::last);
+            return new Moves(compare::first, compare::back, compare::forward, compare::last, forward -> { });
         }
     }
 
@@ -38,8 +40,22 @@ final class TimelineKeys {
         }
         boolean taken = true;
         switch (event.getCode()) {
-            case RIGHT, PAGE_DOWN, PERIOD -> moves.get().forward().run();
-            case LEFT, PAGE_UP -> moves.get().back().run();
+            case RIGHT -> {
+                if (event.isShiftDown()) {
+                    moves.get().jump().accept(true);
+                } else {
+                    moves.get().forward().run();
+                }
+            }
+            case LEFT -> {
+                if (event.isShiftDown()) {
+                    moves.get().jump().accept(false);
+                } else {
+                    moves.get().back().run();
+                }
+            }
+            case PAGE_DOWN, PERIOD -> moves.get().forward().run();
+            case PAGE_UP -> moves.get().back().run();
             case HOME -> moves.get().first().run();
             case END -> moves.get().last().run();
             default -> taken = false;
@@ -50,6 +66,6 @@ final class TimelineKeys {
     }
 
     private static boolean writes(Node focused) {
-        return focused instanceof TextInputControl || focused != null && focused.getStyleClass().contains("code-area");
+        return focused instanceof TextInputControl || focused instanceof TreeView<?> || focused != null && focused.getStyleClass().contains("code-area");
     }
 }

@@ -1,5 +1,6 @@
 package org.verbscope.app.shell;
 
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Theme;
 
 /** What menus and the top bar ask of the window. */
@@ -25,6 +26,13 @@ interface WindowActions {
     void toggleConsole();
 
     void toggleTable();
+
+    void choose(ViewKind view);
+
+    void closeView();
+
+    /** The chosen view as a table, or as a picture again. */
+    void viewAsTable();
 
     void toggleTheme();
 

@@ -1,8 +1,11 @@
 package org.verbscope.app.shell;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.shell.WindowActions.CellEdit;
+import org.verbscope.app.text.ViewText;
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Theme;
 
 /** Everything the window does, said once: menus, keys and the palette are made from it. A command without a title is a line in a menu. */
@@ -23,6 +26,24 @@ final class WindowCommands {
     private WindowCommands() { }
 
     static List<Command> of(WindowActions actions) {
+        var all = new ArrayList<>(views(actions));
+        all.addAll(others(actions));
+        return all;
+    }
+
+    /** The views beside the stage, first in their menu. */
+    private static List<Command> views(WindowActions actions) {
+        var views = new ArrayList<Command>();
+        for (ViewKind view : ViewKind.values()) {
+            views.add(new Command(VIEW, view.title(), view.keys(), () -> actions.choose(view)));
+        }
+        views.add(new Command(VIEW, ViewText.of("menu.close"), "Ctrl+W", actions::closeView));
+        views.add(new Command(VIEW, ViewText.of("menu.table"), "Ctrl+Shift+T", actions::viewAsTable));
+        views.add(line(VIEW));
+        return views;
+    }
+
+    private static List<Command> others(WindowActions actions) {
         return List.of(
                 new Command(FILE, "Open…", "Ctrl+O", actions::open),
                 Command.of(FILE, RECENT, () -> { }),

@@ -1,7 +1,9 @@
 package org.verbscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
@@ -16,10 +18,16 @@ import org.verbscope.app.notebook.CompletionPopup;
 import org.verbscope.app.notebook.DocPopup;
 import org.verbscope.app.notebook.NotebookPane;
 import org.verbscope.app.notebook.NotebookViewModel;
+import org.verbscope.app.objects.ObjectsTab;
+import org.verbscope.app.packets.PacketsTab;
+import org.verbscope.app.queues.QueuesTab;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.states.StatesTab;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.app.timeline.TimelinePane;
+import org.verbscope.app.views.LabTab;
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.picture.Theme;
 
@@ -47,7 +55,7 @@ final class Workbench {
         this.session = session;
         this.settings = settings;
         this.changed = changed;
-        view = new LabView(session, pulse, worker);
+        view = new LabView(session, pulse, worker, views(pulse, worker));
         FxPulse.Slot<Boolean> notebookChanged = pulse.slot(any -> notebookChanged());
         model = new NotebookViewModel(file.document(), session, () -> notebookChanged.set(true));
         var completions = new CompletionPopup(session, pulse);
@@ -58,19 +66,32 @@ final class Workbench {
             consoleShown(false);
             changed.run();
         });
+        model.beforeRun(() -> pulse.post(view::returnToLive));
+        said.beforeRun(() -> pulse.post(view::returnToLive));
         guide = new FirstMinuteGuide(session, model, view, notebook, pulse, this::firstMinuteOver);
-        VBox right = new VBox(view.stage(), guide.bar());
-        VBox.setVgrow(view.stage(), Priority.ALWAYS);
+        VBox right = new VBox(view.tabs(), guide.bar());
+        VBox.setVgrow(view.tabs(), Priority.ALWAYS);
         panes = new FourPanes(notebook, console, right, view.timeline());
         panes.leftProperty().set(settings.number("left", 0));
         panes.bottomProperty().set(settings.number("bottom", 0));
-        view.stage().ends(steps(soft));
+        view.tabs().ends(steps(soft));
         view.onMove(moved -> changed.run());
         model.name(file.path().getFileName().toString());
         notebook.update(model.view());
         boolean guided = firstMinute && guide.begin();
         consoleShown(!guided && settings.flag("console", true));
         tableShown(!guided && settings.flag("table", true));
+        if (!guided) {
+            view.tabs().restore(settings.text("views", ""));
+        }
+    }
+
+    /** What can be opened beside the stage. */
+    private Map<ViewKind, Supplier<LabTab>> views(FxPulse pulse, Executor worker) {
+        return Map.of(ViewKind.STATES, () -> new StatesTab(pulse, worker, code -> notebook.insertAndRun(code), () -> notebook.atExercise()),
+                ViewKind.QUEUES, () -> new QueuesTab(pulse, worker),
+                ViewKind.PACKETS, () -> new PacketsTab(pulse, worker, step -> view.look(step)),
+                ViewKind.OBJECTS, () -> new ObjectsTab(pulse, worker));
     }
 
     /** What a step is, chosen in the tab strip. */
@@ -157,10 +178,9 @@ final class Workbench {
         scale = next;
         notebook.headHeight(scale.tabs());
         console.headHeight(scale.tabs());
-        view.stage().headHeight(scale.tabs());
-        view.stage().theme(theme);
+        view.tabs().style(theme, scale);
         view.timeline().style(theme, scale);
-        panes.usual(scale.full() ? 600 : 420, scale.full() ? 274 : 191);
+        panes.usual(scale.full() ? 600 : 420, scale.full() ? 286 : 203);
         panes.shortTimeline(tableShown() ? 0 : TimelinePane.shortHeight(scale));
         view.redraw();
     }
@@ -252,6 +272,7 @@ final class Workbench {
         if (!guided) {
             settings.set("console", consoleShown());
             settings.set("table", tableShown());
+            settings.set("views", view.tabs().arrangement());
         }
     }
 }

@@ -3,8 +3,6 @@ package org.verbscope.app.stage;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.verbscope.picture.Picture;
 import org.verbscope.picture.PresenterStage;
 import org.verbscope.picture.StageOptions;
@@ -12,10 +10,7 @@ import org.verbscope.picture.StageView;
 import org.verbscope.state.LabState;
 import org.verbscope.state.StateTimeline;
 
-/**
- * Makes pictures off the window's thread: of the newest question, however many were asked meanwhile. Nobody
- * waits for it.
- */
+/** Makes pictures of the stage off the window's thread, of the newest question. */
 public final class StageFrames {
     /**
      * What shall be shown.
@@ -42,15 +37,7 @@ public final class StageFrames {
     /** An answer. */
     public record Frame(Question question, LabState state, Picture picture) { }
 
-    private static final Logger LOG = LoggerFactory.getLogger(StageFrames.class);
-
-    private final StateTimeline states;
-    private final Executor worker;
-    private final Consumer<Frame> ready;
-    private final Drawing drawing;
-    private Question asked;
-    private Question done;
-    private boolean working;
+    private final Latest<Question, Frame> frames;
 
     /** @param ready takes each frame on the worker's thread */
     public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready) {
@@ -59,46 +46,18 @@ public final class StageFrames {
 
     /** @param drawing which of the pictures */
     public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready, Drawing drawing) {
-        this.drawing = drawing;
-        this.states = states;
-        this.worker = worker;
-        this.ready = ready;
+        frames = new Latest<>(question -> {
+            LabState state = states.at(question.step());
+            return new Frame(question, state, drawing.draw(state, question));
+        }, worker, ready);
     }
 
-    public synchronized void ask(Question question) {
-        if (question.equals(done)) {
-            return;
-        }
-        asked = question;
-        if (!working) {
-            working = true;
-            worker.execute(this::work);
-        }
+    public void ask(Question question) {
+        frames.ask(question);
     }
 
     /** The next question is answered even when it was the last one. */
-    public synchronized void forget() {
-        done = null;
-    }
-
-    private void work() {
-        while (true) {
-            Question question;
-            synchronized (this) {
-                if (asked == null) {
-                    working = false;
-                    return;
-                }
-                question = asked;
-                asked = null;
-                done = question;
-            }
-            try {
-                LabState state = states.at(question.step());
-                ready.accept(new Frame(question, state, drawing.draw(state, question)));
-            } catch (RuntimeException broken) {
-                LOG.error("step {} cannot be drawn", question.step(), broken);
-            }
-        }
+    public void forget() {
+        frames.forget();
     }
 }

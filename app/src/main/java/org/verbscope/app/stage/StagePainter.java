@@ -29,6 +29,21 @@ public final class StagePainter {
         return root;
     }
 
+    /** The node of the shape with this id, or null. */
+    public Node find(String id) {
+        return id.isEmpty() ? null : find(root, id);
+    }
+
+    private static Node find(Group group, String id) {
+        for (Node child : group.getChildren()) {
+            Node found = id.equals(child.getId()) ? child : child instanceof Group inner ? find(inner, id) : null;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
     /** Colours of the next picture; everything is painted anew. */
     public void theme(Theme theme) {
         nodes = new ShapeNodes(theme);

@@ -1,5 +1,7 @@
 package org.verbscope.app.timeline;
 
+import org.verbscope.picture.Landmark;
+
 /** What the timeline's controls ask for. */
 public interface TimelineActions {
     void first();
@@ -14,6 +16,9 @@ public interface TimelineActions {
     void last();
 
     void look(long step);
+
+    /** To the next such event after the step that is shown, or the last before it; nowhere when there is none. */
+    void jump(Landmark kind, boolean forward);
 
     void speed(double eventsPerSecond);
 }

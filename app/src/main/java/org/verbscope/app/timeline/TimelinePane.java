@@ -7,28 +7,33 @@ import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.event.Entry;
 import org.verbscope.picture.EventRows;
+import org.verbscope.picture.Landmark;
+import org.verbscope.picture.ScrubMarks;
 import org.verbscope.picture.Theme;
 
-/** Transport, score and event table, all showing the same step. */
+/** Transport, scrubber, score and event table, all showing the same step. */
 public final class TimelinePane extends VBox {
     private final TransportBar transport;
+    private final Scrubber scrubber;
     private final Score score;
     private final EventTable table;
 
     /** @param entries the log's entry of a step, from 1 */
     public TimelinePane(TimelineActions actions, LongFunction<Entry> entries) {
         transport = new TransportBar(actions);
+        scrubber = new Scrubber(actions::look);
         score = new Score(entries, actions::look);
         table = new EventTable(step -> EventRows.of(entries.apply(step)), actions::look);
         getStyleClass().add("timeline");
         VBox.setVgrow(table, Priority.ALWAYS);
-        getChildren().addAll(transport, score, table);
+        getChildren().addAll(transport, scrubber, score, table);
     }
 
     public void style(Theme theme, TypeScale scale) {
         height(transport, scale.timelineHead());
         height(score, scale.score());
         table.scale(scale.tableRow(), scale.control() / 12.5);
+        scrubber.theme(theme);
         score.theme(theme, scale.full() ? 12 : 11);
     }
 
@@ -40,7 +45,7 @@ public final class TimelinePane extends VBox {
 
     /** Height without the table. */
     public static double shortHeight(TypeScale scale) {
-        return scale.timelineHead() + scale.score() + 1;
+        return scale.timelineHead() + Scrubber.HEIGHT + scale.score() + 1;
     }
 
     public void tableShown(boolean shown) {
@@ -55,10 +60,30 @@ public final class TimelinePane extends VBox {
     /** @param held what waits for the next step, e.g. {@code NIC action}; empty when nothing is held */
     public void show(Playhead playhead, String held) {
         transport.show(playhead, held);
+        scrubber.show(playhead.step(), playhead.size());
         score.show(playhead.step(), playhead.size());
         if (tableShown()) {
             table.show(playhead.step(), playhead.size());
         }
+    }
+
+    /** How many marks of a kind the scrubber has room for. */
+    public int markRoom() {
+        return scrubber.room();
+    }
+
+    public void marks(ScrubMarks marks) {
+        scrubber.marks(marks);
+    }
+
+    /** Says one thing until the person moves. */
+    public void notice(String text) {
+        transport.notice(text);
+    }
+
+    /** The kind of event that a jump goes to. */
+    public Landmark landmark() {
+        return transport.landmark();
     }
 
     public void speed(double eventsPerSecond) {

@@ -4,10 +4,14 @@ import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.picture.Landmark;
 
 /** First, back, play, forward, last; the step; whether it is live; speed. */
 final class TransportBar extends HBox {
@@ -23,6 +27,9 @@ final class TransportBar extends HBox {
     private final Label state = Controls.label("", "state-pill");
     private final Button live;
     private final ChoiceBox<Double> speed = new ChoiceBox<>();
+    private final MenuButton landmark = new MenuButton();
+    private Landmark kind = Landmark.KERNEL_ENTRY;
+    private final Label notice = Controls.label("", "notice");
 
     TransportBar(TimelineActions actions) {
         getStyleClass().add("transport");
@@ -49,7 +56,42 @@ final class TransportBar extends HBox {
         speed.setValue(5.0);
         Controls.tip(speed, "Events a second");
         speed.valueProperty().addListener((property, before, value) -> actions.speed(value));
-        getChildren().addAll(first, back, play, forward, last, step, state, live, Controls.spring(), speed);
+        Button before = Controls.iconButton("fth-chevrons-left", ViewText.of("jump.back"), () -> actions.jump(kind, false));
+        Button after = Controls.iconButton("fth-chevrons-right", ViewText.of("jump.on"), () -> actions.jump(kind, true));
+        landmarks();
+        getChildren().addAll(first, back, play, forward, last, step, state, live, notice, Controls.spring(), before, landmark, after, speed);
+        step.setMinWidth(USE_PREF_SIZE);
+        state.setMinWidth(USE_PREF_SIZE);
+        notice("");
+    }
+
+    /** The sign of a kind stands for it; its name is in the menu and in the words of the buttons. */
+    private void landmarks() {
+        for (Landmark each : Landmark.values()) {
+            var item = new MenuItem(ViewText.of("landmark." + each.name()), SignNodes.of(each.sign()));
+            item.setOnAction(event -> landmark(each));
+            landmark.getItems().add(item);
+        }
+        landmark.getStyleClass().addAll("icon-button", "more-views", "landmark");
+        landmark(kind);
+    }
+
+    private void landmark(Landmark chosen) {
+        kind = chosen;
+        landmark.setGraphic(SignNodes.of(kind.sign()));
+        Controls.tip(landmark, ViewText.of("jump.kind", "kind", ViewText.of("landmark." + kind.name())));
+    }
+
+    /** The kind of event that a jump goes to. */
+    Landmark landmark() {
+        return kind;
+    }
+
+    /** One line beside the step; empty takes it away. */
+    void notice(String text) {
+        notice.setText(text);
+        notice.setVisible(!text.isEmpty());
+        notice.setManaged(!text.isEmpty());
     }
 
     void show(Playhead playhead, String held) {

@@ -49,16 +49,18 @@ public enum PeerRule {
         return symmetric;
     }
 
-    PeerField ofSender() {
+    /** Of the end that sends. */
+    public PeerField ofSender() {
         return ofSender;
     }
 
-    PeerField ofReceiver() {
+    /** Of the other end. */
+    public PeerField ofReceiver() {
         return ofReceiver;
     }
 
     /** Whether queue pairs of this type have what it is about; with no type, whatever is known counts. */
-    boolean appliesTo(String type) {
+    public boolean appliesTo(String type) {
         boolean datagram = type.equals(QpType.UD.name());
         return switch (this) {
             case TYPE, GID_TYPE, GID_FAMILY -> true;

@@ -1,5 +1,6 @@
 package org.verbscope.verbs.rules.peers;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,11 @@ public final class StateCards {
 
     /** What the log says of a queue pair; {@link PeerCard#EMPTY} when it says nothing. */
     public static PeerCard of(LabState state, ObjectRef ref) {
+        return of(state, ref, Map.of());
+    }
+
+    /** As {@link #of(LabState, ObjectRef)}, with attributes that it does not have yet, in the log's words: those of a call to be judged. */
+    public static PeerCard of(LabState state, ObjectRef ref, Map<String, String> meant) {
         Machine machine = state.machine(ref.machine());
         QueuePair qp = machine.queuePairs().get(ref);
         if (qp == null) {
@@ -35,10 +41,12 @@ public final class StateCards {
                 .with(PeerField.NAME, ref.words() + " of machine " + ref.machine());
         card = set(set(set(card, PeerField.DEVICE, machine.device().name()), PeerField.KIND, machine.device().kind()),
                 PeerField.NETDEV, machine.device().netdev());
+        Map<String, String> attributes = new HashMap<>(qp.attributes());
+        attributes.putAll(meant);
         for (Map.Entry<String, PeerField> each : ATTRIBUTES.entrySet()) {
-            card = set(card, each.getValue(), qp.attributes().getOrDefault(each.getKey(), ""));
+            card = set(card, each.getValue(), attributes.getOrDefault(each.getKey(), ""));
         }
-        return addresses(card, machine, qp.attributes().getOrDefault("AV", ""));
+        return addresses(card, machine, attributes.getOrDefault("AV", ""));
     }
 
     /** The log keeps one own GID for each device: it counts where it is of the family that the way to the peer is. */

@@ -1,0 +1,202 @@
+package org.verbscope.app.stage;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Pane;
+import javafx.scene.shape.Rectangle;
+import org.verbscope.app.text.ViewText;
+import org.verbscope.picture.Picture;
+import org.verbscope.picture.PictureTable;
+import org.verbscope.picture.Shape;
+import org.verbscope.picture.Theme;
+
+/**
+ * A picture, or the table of its facts: where there is too little room, or the person wants it. What of the
+ * picture can be chosen is chosen by the pointer or by the arrow keys and Enter.
+ */
+public class PicturePane extends Pane {
+    private final StagePainter painter = new StagePainter();
+    private final TableView<PictureTable.Row> table = new TableView<>();
+    private final Rectangle ring = new Rectangle();
+    private final Tooltip words = new Tooltip();
+    private final double leastWidth;
+    private final double leastHeight;
+    private final Runnable resized;
+    private Predicate<String> choosable = id -> false;
+    private Consumer<String> chosen = id -> { };
+    private boolean asTable;
+    private Picture shown;
+    private String at = "";
+
+    /** @param resized is told when another picture is needed */
+    public PicturePane(double leastWidth, double leastHeight, Runnable resized) {
+        this.leastWidth = leastWidth;
+        this.leastHeight = leastHeight;
+        this.resized = resized;
+        table();
+        ring.getStyleClass().add("choice-ring");
+        ring.setMouseTransparent(true);
+        ring.setVisible(false);
+        var clip = new Rectangle();
+        clip.widthProperty().bind(widthProperty());
+        clip.heightProperty().bind(heightProperty());
+        setClip(clip);
+        getChildren().addAll(painter.node(), ring, table);
+        widthProperty().addListener(changed -> sized());
+        heightProperty().addListener(changed -> sized());
+        setOnMouseMoved(this::say);
+        setOnMouseClicked(this::clicked);
+        setOnKeyPressed(this::key);
+        focusedProperty().addListener(changed -> ring());
+        Tooltip.install(this, words);
+    }
+
+    private void table() {
+        table.getStyleClass().add("event-table");
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        column("where", PictureTable.Row::where);
+        column("what", PictureTable.Row::what);
+        column("value", PictureTable.Row::value);
+        table.setVisible(false);
+        table.getSelectionModel().selectedItemProperty().addListener((property, before, row) -> {
+            if (row != null && choosable.test(row.id())) {
+                chosen.accept(row.id());
+            }
+        });
+    }
+
+    private void column(String key, Function<PictureTable.Row, String> text) {
+        var column = new TableColumn<PictureTable.Row, String>(ViewText.of("table." + key));
+        column.setCellValueFactory(row -> new SimpleStringProperty(text.apply(row.getValue())));
+        column.setSortable(false);
+        table.getColumns().add(column);
+    }
+
+    /** What of the picture can be chosen, by id, and who is told. */
+    public void onChoice(Predicate<String> which, Consumer<String> listener) {
+        choosable = which;
+        chosen = listener;
+        setFocusTraversable(true);
+    }
+
+    /** Shows the table in place of the picture, or the picture again. */
+    public void asTable(boolean wanted) {
+        asTable = wanted;
+        sized();
+    }
+
+    public boolean asTable() {
+        return asTable;
+    }
+
+    /** Whether the picture is shown: there is room for it, and nobody wants the table. */
+    private boolean drawn() {
+        return !asTable && getWidth() >= leastWidth && getHeight() >= leastHeight;
+    }
+
+    private void sized() {
+        table.resizeRelocate(0, 0, getWidth(), getHeight());
+        table.setVisible(!drawn());
+        painter.node().setVisible(drawn());
+        if (shown != null) {
+            show(shown);
+        }
+        resized.run();
+    }
+
+    public void theme(Theme theme) {
+        painter.theme(theme);
+    }
+
+    public void show(Picture picture) {
+        shown = picture;
+        setAccessibleText(picture.caption().text());
+        if (drawn()) {
+            painter.paint(picture);
+            ring();
+        } else if (!table.getItems().equals(picture.table())) {
+            table.getItems().setAll(picture.table());
+        }
+    }
+
+    private List<String> choices() {
+        return shown == null ? List.of() : shown.flat().stream().map(Shape::id).filter(choosable).distinct().toList();
+    }
+
+    private void key(KeyEvent event) {
+        List<String> ids = choices();
+        if (ids.isEmpty() || !drawn()) {
+            return;
+        }
+        int place = ids.indexOf(at);
+        switch (event.getCode()) {
+            case DOWN -> at = ids.get(Math.min(ids.size() - 1, place + 1));
+            case UP -> at = ids.get(Math.max(0, place - 1));
+            case ENTER, SPACE -> choose(place < 0 ? ids.get(0) : at);
+            default -> {
+                return;
+            }
+        }
+        event.consume();
+        ring();
+    }
+
+    private void choose(String id) {
+        at = id;
+        chosen.accept(id);
+    }
+
+    /** Around what the keys stand on. */
+    private void ring() {
+        Node node = isFocused() && drawn() ? painter.find(at) : null;
+        ring.setVisible(node != null);
+        if (node != null) {
+            Bounds bounds = sceneToLocal(node.localToScene(node.getBoundsInLocal()));
+            ring.setX(bounds.getMinX() - 3);
+            ring.setY(bounds.getMinY() - 3);
+            ring.setWidth(bounds.getWidth() + 6);
+            ring.setHeight(bounds.getHeight() + 6);
+        }
+    }
+
+    private void clicked(MouseEvent event) {
+        if (isFocusTraversable()) {
+            requestFocus();
+        }
+        if (event.getButton() != MouseButton.PRIMARY) {
+            return;
+        }
+        for (Node node = event.getPickResult().getIntersectedNode(); node != null && node != this; node = node.getParent()) {
+            if (node.getId() != null && choosable.test(node.getId())) {
+                choose(node.getId());
+                ring();
+                return;
+            }
+        }
+    }
+
+    /** What the thing under the pointer is. */
+    private void say(MouseEvent event) {
+        String text = "";
+        for (Node node = event.getPickResult().getIntersectedNode(); node != null && node != this; node = node.getParent()) {
+            String own = node.getAccessibleText();
+            if (own != null && !own.isBlank() && node != painter.node()) {
+                text = own;
+            }
+        }
+        words.setText(text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1));
+        words.setOpacity(text.isEmpty() ? 0 : 1);
+    }
+}
