@@ -9,7 +9,7 @@ public final class CaptionView {
 
     public static Picture draw(LabState state, double width, long live, Locale locale) {
         var cast = new Cast(state, 0);
-        var sizes = new StageFrame(width, 400, false);
+        var sizes = new StageFrame(width, 400, false, false);
         var words = new Words(locale);
         var sheet = new Sheet(new Pen(AwtText.shared()), sizes, cast, words, new PictureTable(), 1);
         Caption caption = new Captions(words, cast).of(state);

@@ -14,7 +14,7 @@ public final class QueuesView {
     /** @param index of the log that {@code state} is made of */
     public static Picture draw(LabState state, LogIndex index, QueuesOptions o) {
         var cast = new Cast(state, 0);
-        var sizes = new StageFrame(o.width(), o.height(), false);
+        var sizes = new StageFrame(o.width(), o.height(), false, false);
         var words = new Words(o.locale());
         var sheet = new Sheet(new Pen(AwtText.shared()), sizes, cast, words, new PictureTable(), 1);
         Caption caption = new Captions(words, cast).of(state);

@@ -11,7 +11,7 @@ public final class StatesView {
 
     public static Picture draw(LabState state, StatesOptions o) {
         var cast = new Cast(state, 0);
-        var sizes = new StageFrame(o.width(), o.height(), false);
+        var sizes = new StageFrame(o.width(), o.height(), false, false);
         var words = new Words(o.locale());
         var sheet = new Sheet(new Pen(AwtText.shared()), sizes, cast, words, new PictureTable(), 1);
         Caption caption = new Captions(words, cast).of(state);
