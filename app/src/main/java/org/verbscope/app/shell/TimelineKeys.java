@@ -13,12 +13,17 @@ import org.verbscope.app.compare.ComparePane;
 final class TimelineKeys {
     /** What the keys do in what the window shows now. @param jump to the next event of the chosen kind, or with false the last before */
     record Moves(Runnable first, Runnable back, Runnable forward, Runnable last, Consumer<Boolean> jump) {
+        /** Where there is nothing to jump to. */
+        Moves(Runnable first, Runnable back, Runnable forward, Runnable last) {
+            this(first, back, forward, last, on -> { });
+        }
+
         static Moves of(Workbench bench) {
             return new Moves(bench.view()::first, bench.view()::back, bench::forward, bench.view()::last, bench.view()::jump);
         }
 
         static Moves of(ComparePane compare) {
-            return new Moves(compare::first, compare::back, compare::forward, compare::last, forward -> { });
+            return new Moves(compare::first, compare::back, compare::forward, compare::last);
         }
     }
 
