@@ -4,20 +4,26 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.EmptyPolls;
 import org.verbscope.event.Entry;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.VerbEvent.VerbCalled;
+import org.verbscope.event.WorkQueue;
 import org.verbscope.state.CqRing;
 import org.verbscope.state.LabObject;
 import org.verbscope.state.LabState;
 import org.verbscope.state.Machine;
 import org.verbscope.state.QueuePair;
+import org.verbscope.state.WorkRing;
+import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.rules.Finding;
+import org.verbscope.verbs.rules.Opcodes;
 import org.verbscope.verbs.rules.diagnosis.Attributes;
 import org.verbscope.verbs.rules.diagnosis.Names;
+import org.verbscope.verbs.rules.diagnosis.PeerOf;
 
 /**
  * A wait for an event of a queue that was armed when something could be in it already, and not polled since: what came
@@ -58,10 +64,25 @@ final class ArmedLate implements Rule {
         return found;
     }
 
-    /** A completion waits, or a request is under way that gives one; what a peer in this log has not sent cannot have come. */
+    /** A completion waits, or a request is under way that gives one. */
     private boolean mayHold(LabState state, ObjectRef cq) {
         CqRing ring = state.machine(cq.machine()).completionQueues().get(cq);
-        return ring != null && ring.waiting() > 0 || users.of(cq, state).stream().anyMatch(qp -> sends(cq, qp));
+        return ring != null && ring.waiting() > 0
+                || users.of(cq, state).stream().anyMatch(qp -> sends(cq, qp) || receives(state, cq, qp));
+    }
+
+    /** What a peer in this log has not sent cannot have come; of another nothing is known once it may send. */
+    private static boolean receives(LabState state, ObjectRef cq, QueuePair qp) {
+        WorkRing ring = state.machine(qp.ref().machine()).ring(qp.ref(), WorkQueue.RECEIVE);
+        Optional<WorkSlot> oldest = ring == null ? Optional.empty()
+                : ring.slots().values().filter(slot -> slot.state().outstanding()).findFirst();
+        if (oldest.isEmpty() || !QueueUsers.cq(qp.ref(), qp.attributes(), "recv_cq").equals(cq)) {
+            return false;
+        }
+        ObjectRef peer = PeerOf.of(state, qp);
+        return peer.exists() ? state.messages().values().anyMatch(message -> message.work().qp().equals(peer)
+                && message.id() > oldest.get().posted() && Opcodes.takesReceive(message.work().opcode())
+                && (message.progress().acknowledged() || message.progress().status() == 0)) : qp.peer() >= 0;
     }
 
     private static boolean sends(ObjectRef cq, QueuePair qp) {
