@@ -1,10 +1,10 @@
 package org.verbscope.measure.pingpong;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,13 +12,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.verbscope.verbs.Gid;
 
 /**
  * Where the two sides tell each other their addresses, over TCP: the client says all of its own, the server gets ready and
- * says its own, the client gets ready and says "done". For one thread.
+ * says its own, the client gets ready and says "done". The program with a shared receive queue says as many as it can have,
+ * however many it uses. For one thread.
  */
 final class PingPongMeeting implements Closeable {
     private static final byte[] DONE = "done\0".getBytes(StandardCharsets.US_ASCII);
+    private static final PingPongAddress UNUSED = new PingPongAddress(0, 0, 0, Gid.ZERO);
     private static final int LOOK_MILLIS = 200;
     private static final int CONNECT_MILLIS = 10_000;
 
@@ -96,22 +99,28 @@ final class PingPongMeeting implements Closeable {
     }
 
     private void say(List<PingPongAddress> own) throws IOException {
-        OutputStream out = socket.getOutputStream();
-        for (PingPongAddress address : own) {
-            out.write(Arrays.copyOf(address.text().getBytes(StandardCharsets.US_ASCII), PingPongAddress.BYTES));
+        var out = new ByteArrayOutputStream();
+        for (int i = 0; i < lines(own.size()); i++) {
+            String text = (i < own.size() ? own.get(i) : UNUSED).text();
+            out.write(Arrays.copyOf(text.getBytes(StandardCharsets.US_ASCII), PingPongAddress.BYTES));
         }
+        socket.getOutputStream().write(out.toByteArray());
+    }
+
+    private int lines(int queuePairs) {
+        return spec.kind() == PingPongKind.SRQ ? PingPongSpec.MOST_QUEUE_PAIRS : queuePairs;
     }
 
     private List<PingPongAddress> hear(int count) throws IOException {
         var in = new DataInputStream(socket.getInputStream());
         List<PingPongAddress> heard = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < lines(count); i++) {
             var bytes = new byte[PingPongAddress.BYTES];
             in.readFully(bytes);
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             heard.add(PingPongAddress.parse(text.indexOf(0) < 0 ? text : text.substring(0, text.indexOf(0))));
         }
-        return heard;
+        return heard.subList(0, count);
     }
 
     @Override

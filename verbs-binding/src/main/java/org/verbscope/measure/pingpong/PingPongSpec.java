@@ -24,6 +24,8 @@ public record PingPongSpec(PingPongKind kind, String server, int tcpPort, int ib
         int iterations, int serviceLevel, boolean events, int queuePairs, boolean check, int timeout, Duration patience) {
     /** No limit of {@link #patience}. */
     public static final Duration FOR_EVER = Duration.ZERO;
+    /** As many as the program with a shared receive queue can have. */
+    static final int MOST_QUEUE_PAIRS = 256;
     private static final int MOST_BYTES = 1 << 30;
     private static final int MOST = 1 << 20;
 
@@ -36,7 +38,7 @@ public record PingPongSpec(PingPongKind kind, String server, int tcpPort, int ib
         within("receives (-r)", rxDepth, 1, MOST);
         within("iterations (-n)", iterations, 1, Integer.MAX_VALUE);
         within("service level (-l)", serviceLevel, 0, 15);
-        within("queue pairs (-q)", queuePairs, 1, kind == PingPongKind.SRQ ? MOST : 1);
+        within("queue pairs (-q)", queuePairs, 1, kind == PingPongKind.SRQ ? MOST_QUEUE_PAIRS : 1);
         within("timeout", timeout, 0, 31);
         if (Integer.bitCount(mtu) != 1 || mtu < 256 || mtu > 4096) {
             throw new IllegalArgumentException("MTU (-m) " + mtu + ": 256, 512, 1024, 2048 or 4096");

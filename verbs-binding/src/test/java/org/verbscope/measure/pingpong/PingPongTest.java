@@ -95,6 +95,25 @@ class PingPongTest {
     }
 
     @Test
+    void withASharedQueueEachSideSays256Addresses() throws Exception {
+        PingPongSpec spec = spec(PingPongKind.SRQ).tcpPort(0).patience(Duration.ofMillis(1)).build();
+        try (var server = PingPong.open(spec, one, line -> { }); var client = new Socket("127.0.0.1", server.tcpPort())) {
+            CompletableFuture<PingPongResult> served = CompletableFuture.supplyAsync(server::play);
+            var used = new PingPongAddress(0, 0x20, 1, two.queryGid(1, 1).gid());
+            for (int i = 0; i < 256; i++) {
+                client.getOutputStream().write((used.text() + "\0").getBytes());
+            }
+            byte[] answer = client.getInputStream().readNBytes(256 * PingPongAddress.BYTES);
+            client.getOutputStream().write("done\0".getBytes());
+            assertThat(new String(answer).split("\0")).hasSize(256).satisfies(lines -> {
+                assertThat(lines[QUEUE_PAIRS - 1]).endsWith("0a4d0001");
+                assertThat(lines[QUEUE_PAIRS]).isEqualTo("0000:000000:000000:00000000000000000000000000000000");
+            });
+            assertThatThrownBy(served::join).hasRootCauseInstanceOf(PingPongException.class).hasMessageContaining("nothing arrived");
+        }
+    }
+
+    @Test
     void addressesAreTextInHexadecimalDigits() {
         var address = new PingPongAddress(0, 0x11, 0xabcdef, RdmaDevices.byName("soft0", trace).map(d -> one.queryGid(1, 1).gid()).orElseThrow());
         assertThat(address.text()).isEqualTo("0000:000011:abcdef:00000000000000000000ffff0a4d0001").hasSize(PingPongAddress.BYTES - 1);
