@@ -1,5 +1,6 @@
 package org.verbscope.lab;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -232,6 +233,16 @@ public final class Lab implements AutoCloseable {
     public Comparison compare(String... cells) {
         settleCapture();
         return Comparison.of(trace.log().all(), cells);
+    }
+
+    /**
+     * Writes every packet from now on to a pcapng file for Wireshark, whatever the log takes down; on the soft device.
+     *
+     * @throws IllegalStateException when one is written already, and on a real device, where tcpdump does it
+     * @throws java.io.UncheckedIOException when the file cannot be made
+     */
+    public Capture capture(Path file) {
+        return Capture.of(machine(1).context(), Given.notNull(file, "the file is null: write e.g. Path.of(\"packets.pcapng\")"));
     }
 
     /**

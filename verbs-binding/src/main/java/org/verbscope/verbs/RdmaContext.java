@@ -17,6 +17,7 @@ import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
+import org.verbscope.verbs.spi.PacketTap;
 import org.verbscope.verbs.spi.VerbsContext;
 import org.verbscope.verbs.trace.Trace;
 
@@ -85,6 +86,16 @@ public final class RdmaContext extends VerbsObject {
     /** Makes things go wrong on purpose; empty on real devices. */
     public Optional<FaultControl> faults() {
         return spi.faults();
+    }
+
+    /**
+     * Lets {@code tap} see every packet on the wire of the soft device.
+     *
+     * @param tap null to end it
+     * @return false where there already is one, and on real devices: tcpdump sees those packets
+     */
+    public boolean tapPackets(PacketTap tap) {
+        return spi.tapPackets(tap);
     }
 
     /**

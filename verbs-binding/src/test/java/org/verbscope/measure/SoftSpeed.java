@@ -1,5 +1,9 @@
 package org.verbscope.measure;
 
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -20,6 +24,7 @@ import org.verbscope.verbs.QpInitAttributes;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RequestList;
+import org.verbscope.verbs.roce.PcapngWriter;
 
 /**
  * How fast the soft device is, printed: beside a copy of memory, with the packets written down, with very many queue
@@ -39,9 +44,10 @@ public final class SoftSpeed {
         for (String what : args) {
             switch (what) {
                 case "memory" -> againstMemory();
+                case "capture" -> captured();
                 case "pairs" -> manyPairs();
                 case "rxe" -> againstRxe();
-                default -> throw new IllegalArgumentException(what + ": memory, pairs or rxe");
+                default -> throw new IllegalArgumentException(what + ": memory, capture, pairs or rxe");
             }
         }
     }
@@ -98,6 +104,44 @@ public final class SoftSpeed {
         }
     }
 
+    // The same with every packet written as a capture has it, its ICRC computed.
+
+    private static void captured() {
+        var ratios = new double[TURNS];
+        for (int turn = 0; turn < TURNS; turn++) {
+            double copy = copied();
+            double writes = captured(500);
+            ratios[turn] = writes / (copy / 3);
+            say("capture: copy %.0f MiB/s, 1 MiB writes %.0f MiB/s, writes / (copy / 3) %.2f", copy, writes, ratios[turn]);
+        }
+        say("capture: median of %d: %.2f", TURNS, median(ratios));
+    }
+
+    private static double captured(int messages) {
+        try (DevicePair devices = DevicePair.open(List.of("soft0", "soft1"));
+                var file = new PcapngWriter(new BufferedOutputStream(OutputStream.nullOutputStream()), "soft")) {
+            var one = new Side(devices.one());
+            var two = new Side(devices.two());
+            one.add();
+            two.add();
+            one.connect(two.qps.get(0), two.context);
+            two.connect(one.qps.get(0), one.context);
+            devices.one().tapPackets((nanos, bytes, size) -> write(file, nanos, Arrays.copyOf(bytes, size)));
+            one.microsEach(two.mr, MIB, messages);
+            return 1e6 / one.microsEach(two.mr, MIB, messages);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    private static void write(PcapngWriter file, long nanos, byte[] packet) {
+        try {
+            file.packet(nanos, packet, packet.length);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
     // Very many queue pairs.
 
     private static void manyPairs() {
@@ -126,7 +170,7 @@ public final class SoftSpeed {
             double directEach = (directUsed() - direct) / (2.0 * pairs);
             double best = Double.MAX_VALUE;
             for (int turn = 0; turn < 2 * TURNS; turn++) {
-                best = Math.min(best, one.microsEach(two.mr, 4 * MANY));
+                best = Math.min(best, one.microsEach(two.mr, 64, 4 * MANY));
             }
             return new double[] {best, heapEach, directEach};
         }
@@ -169,9 +213,9 @@ public final class SoftSpeed {
             own.toRts(new QpAttributes().sqPsn(0).timeout(18).retryCnt(6).rnrRetry(6).maxRdAtomic(1));
         }
 
-        /** 64 messages under way, each on the next queue pair. */
-        double microsEach(MemoryRegion to, int messages) {
-            RequestList list = context.sendList(1, 1).write(1, to.address(), to.rkey()).sge(mr, 0, 64).signaled();
+        /** Up to 16 messages under way, each on the next queue pair. */
+        double microsEach(MemoryRegion to, int bytes, int messages) {
+            RequestList list = context.sendList(1, 1).write(1, to.address(), to.rkey()).sge(mr, 0, bytes).signaled();
             Completions done = context.completions(64);
             long start = System.nanoTime();
             int posted = 0;

@@ -7,6 +7,7 @@ import org.verbscope.verbs.soft.udp.UdpAddresses;
 import org.verbscope.verbs.soft.udp.UdpWire;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
+import org.verbscope.verbs.spi.PacketTap;
 import org.verbscope.verbs.spi.VerbsProvider.Opened;
 
 /**
@@ -21,6 +22,7 @@ final class Fabric {
     private final UdpAddresses addresses;
     private final Faults faults = new Faults(this);
     private Wire wire = faults;
+    private PacketTap tap;
     private Options options;
     private Engine engine;
     private Outside outside;
@@ -91,6 +93,7 @@ final class Fabric {
             }
             machines.values().forEach(machine -> machine.port.forgetWaiting());
             frames.clear();
+            tap = null;
         }
     }
 
@@ -119,6 +122,18 @@ final class Fabric {
     /** In order of their numbers. */
     List<Machine> machines() {
         return inOrder;
+    }
+
+    /** Who sees every packet; null for nobody. */
+    PacketTap tap() {
+        return tap;
+    }
+
+    /** @return false when there is another one already */
+    boolean tap(PacketTap other) {
+        boolean free = tap == null || other == null;
+        tap = free ? other : tap;
+        return free;
     }
 
     Faults faults() {

@@ -13,7 +13,7 @@ record Limits(int qp, int qpWr, int sge, int cq, int cqe, int mr, int pd, int rd
 
     /** The limits that the system properties ask for. @throws IllegalArgumentException for one that is none */
     static Limits chosen() {
-        return new Limits(of("max_qp", 4096), of("max_qp_wr", 16_384), of("max_sge", 32), of("max_cq", 4096),
+        return new Limits(of("max_qp", 16_384), of("max_qp_wr", 16_384), of("max_sge", 32), of("max_cq", 4096),
                 of("max_cqe", 65_535), of("max_mr", 65_536), of("max_pd", 4096), of("max_qp_rd_atom", 16),
                 of("max_mw", 65_536), of("max_ah", 4096), of("max_srq", 1024), of("max_srq_wr", 16_384),
                 of("max_mcast_grp", 256), of("max_mcast_qp_attach", 64));

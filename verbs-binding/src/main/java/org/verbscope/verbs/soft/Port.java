@@ -99,8 +99,11 @@ final class Port {
     /** {@code frame} is on the cable. */
     void leave(Frame frame) {
         Reporter say = frame.sender.say;
-        if (say.full() || fabric.outside() != null) {
+        if (say.full() || fabric.outside() != null || fabric.tap() != null) {
             RocePacket.seal(frame.bytes, 0, frame.size);
+        }
+        if (fabric.tap() != null) {
+            fabric.tap().packet(frame.start, frame.bytes, frame.size);
         }
         if (say.full()) {
             frame.read.wrap(frame.bytes, 0, frame.size);
@@ -250,6 +253,9 @@ final class Port {
         if (size <= Frame.SIZE) {
             Frame frame = fabric.frames().take().begin(null, size, null, 0, 0, 0);
             System.arraycopy(packet, 0, frame.bytes, 0, size);
+            if (fabric.tap() != null) {
+                fabric.tap().packet(fabric.engine().time(), packet, size);
+            }
             frame.suspect = true;
             frame.port = this;
             fabric.engine().at(fabric.engine().time(), arrivals, "receives a packet", frame.arrives, 0);

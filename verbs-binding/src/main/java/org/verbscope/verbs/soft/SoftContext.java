@@ -12,6 +12,7 @@ import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.spi.FaultControl;
 import org.verbscope.verbs.spi.NativeBlock;
+import org.verbscope.verbs.spi.PacketTap;
 import org.verbscope.verbs.spi.VerbsContext;
 
 /** An open soft device: each verb under the engine's lock. Long because each verb is a method of the SPI. */
@@ -455,6 +456,16 @@ final class SoftContext implements VerbsContext {
         closed = true;
         own.close();
         return 1;
+    }
+
+    @Override
+    public boolean tapPackets(PacketTap tap) {
+        engine.lock();
+        try {
+            return fabric.tap(tap);
+        } finally {
+            engine.exit();
+        }
     }
 
     @Override

@@ -120,6 +120,16 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
     }
 
     /**
+     * Lets {@code tap} see every packet on the wire, until the last device on it is closed.
+     *
+     * @param tap null to end it
+     * @return false where there already is one, and on devices that cannot: for those the kernel captures
+     */
+    default boolean tapPackets(PacketTap tap) {
+        return false;
+    }
+
+    /**
      * Returns when nothing that this device reports late (captured packets) has arrived for a holding
      * window. Nothing to do where nothing comes late.
      */
