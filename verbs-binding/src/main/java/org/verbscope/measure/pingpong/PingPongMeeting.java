@@ -125,7 +125,14 @@ final class PingPongMeeting implements Closeable {
 
     @Override
     public void close() {
-        try (Socket one = socket; ServerSocket two = server) {
+        try {
+            try {
+                socket.close();
+            } finally {
+                if (server != null) {
+                    server.close();
+                }
+            }
             socket = new Socket();
         } catch (IOException alreadyGone) {
             throw new PingPongException("the TCP connection could not be closed: " + alreadyGone.getMessage(), alreadyGone);
