@@ -1,6 +1,7 @@
 package org.verbscope.jshell;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,11 +158,16 @@ public final class LabProcess implements AutoCloseable {
      * @return completes when the fresh process is ready: empty, or what was not freed in order and why
      */
     public CompletableFuture<String> reset() {
+        return reset(Duration.ofMillis(FREE_MILLIS));
+    }
+
+    /** As {@link #reset()}. @param patience how long what runs may take to stop and be freed */
+    CompletableFuture<String> reset(Duration patience) {
         var done = new CompletableFuture<String>();
         supervise(() -> {
             dropQueue("the session was reset");
-            current.free().orTimeout(FREE_MILLIS, TimeUnit.MILLISECONDS).handle((left, failed) -> failed == null ? left
-                    : "It did not end within a second; the operating system frees what it made.")
+            current.free().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).handle((left, failed) -> failed == null ? left
+                    : "It did not end in time; the operating system frees what it made.")
                     .thenAccept(left -> restart().whenComplete((ready, failed) -> {
                         if (failed == null) {
                             done.complete(left);

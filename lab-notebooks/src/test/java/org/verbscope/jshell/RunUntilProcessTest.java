@@ -3,6 +3,7 @@ package org.verbscope.jshell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -95,7 +96,7 @@ class RunUntilProcessTest {
         until("kind=VerbCalled").get(30, TimeUnit.SECONDS);
         Incarnation before = lab.incarnations().get(0);
         long began = System.nanoTime();
-        assertThat(lab.reset().get(30, TimeUnit.SECONDS)).isEmpty();
+        assertThat(lab.reset(Duration.ofSeconds(30)).get(60, TimeUnit.SECONDS)).isEmpty();
         System.out.printf("reset with two machines and a running cell: %.0f ms%n", (System.nanoTime() - began) / 1e6);
         assertThat(loop.get(10, TimeUnit.SECONDS).status()).isIn(CellStatus.STOPPED, CellStatus.DIED);
         List<String> closed = before.log().all().stream().filter(e -> e.kind().equals("object_destroyed"))
