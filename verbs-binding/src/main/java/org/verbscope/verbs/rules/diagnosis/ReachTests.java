@@ -109,7 +109,7 @@ final class ReachTests {
     private static Answer noReceive(Scene scene) {
         WorkRing ring = scene.peerReceives();
         boolean late = receiveLate(scene).verdict() == Answer.Verdict.SHOWN;
-        return ring == null ? Answer.UNKNOWN : Answer.shownIf(ring.outstanding() == 0 && !late, scene.peer(), "",
+        return ring == null ? Answer.UNKNOWN : Answer.shownIf(Receives.left(scene.state(), scene.qp(), scene.peer()) == 0 && !late, scene.peer(), "",
                 Map.of("peer_qp", Names.of(scene.peer()), "taken", String.valueOf(ring.next()), "all", String.valueOf(ring.next())));
     }
 

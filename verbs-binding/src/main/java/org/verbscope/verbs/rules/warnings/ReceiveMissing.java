@@ -10,13 +10,13 @@ import org.verbscope.event.WorkEvent.WorkPosted;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.state.LabState;
 import org.verbscope.state.QueuePair;
-import org.verbscope.state.WorkRing;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.Opcodes;
 import org.verbscope.verbs.rules.diagnosis.Names;
 import org.verbscope.verbs.rules.diagnosis.PeerOf;
+import org.verbscope.verbs.rules.diagnosis.Receives;
 
 /**
  * A message that takes a receive meets none at the peer, or the receive comes when the peer may have sent already: it
@@ -35,8 +35,8 @@ final class ReceiveMissing implements Rule {
 
     private static List<Finding> send(LabState state, QueuePair qp, WorkPosted work) {
         ObjectRef peer = Opcodes.takesReceive(work.opcode()) ? PeerOf.of(state, qp) : ObjectRef.NONE;
-        WorkRing receives = peer.exists() ? state.machine(peer.machine()).ring(peer, WorkQueue.RECEIVE) : null;
-        if (receives == null || receives.outstanding() > waiting(state, qp)) {
+        long left = Receives.left(state, qp, peer);
+        if (left < 0 || left > waiting(state, qp)) {
             return List.of();
         }
         boolean write = !work.opcode().startsWith("SEND");

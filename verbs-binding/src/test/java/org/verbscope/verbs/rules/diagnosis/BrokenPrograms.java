@@ -290,7 +290,7 @@ final class BrokenPrograms {
                 failed("Path MTU larger at the sender", "peers.mtu", bench -> {
                     bench.ends();
                     both(bench, rtr -> rtr, rtr -> rtr.pathMtu(Mtu.MTU_512), 3000);
-                }),
+                }).softOnly(), // rxe takes what fits its interface
                 failed("Read from a peer that answers none", "peers.no-rd-atomic", bench -> {
                     bench.ends().a.init();
                     bench.b.init();
