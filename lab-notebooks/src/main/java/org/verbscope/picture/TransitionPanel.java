@@ -1,7 +1,9 @@
 package org.verbscope.picture;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.verbscope.picture.TransitionFacts.Row;
 import org.verbscope.state.Passage;
 import org.verbscope.state.QueuePair;
@@ -9,10 +11,12 @@ import org.verbscope.verbs.Explanation;
 import org.verbscope.verbs.Explanation.Cause;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.QpStateTable;
 import org.verbscope.verbs.rules.Sentences;
 import org.verbscope.verbs.rules.StatusCause.Question;
 import org.verbscope.verbs.rules.StatusCauses;
+import org.verbscope.verbs.rules.diagnosis.Trouble;
 
 /** Below the automata: a change that was refused with its causes, an error with its explanation, or what the next change needs. */
 final class TransitionPanel {
@@ -34,18 +38,19 @@ final class TransitionPanel {
         rowHeight = f.full ? 28 : 16;
     }
 
-    static void draw(Sheet s, StatesFrame f, Ends ends, String target) {
+    /** @param troubles what the diagnosis of the log found */
+    static void draw(Sheet s, StatesFrame f, Ends ends, String target, List<Trouble> troubles) {
         if (f.panelHeight > 0 && ends.focus() != null) {
-            new TransitionPanel(s, f).draw(ends, target);
+            new TransitionPanel(s, f).draw(ends, target, troubles);
         }
     }
 
-    private void draw(Ends ends, String target) {
+    private void draw(Ends ends, String target, List<Trouble> troubles) {
         s.pen().rect(x, y, wide, f.panelHeight, 8, Fill.of(Role.BG_SUBTLE), Stroke.of(Role.BORDER_MUTED, 1));
         TransitionFacts facts = TransitionFacts.of(s.cast().state, ends, target);
         QueuePair failed = failed(ends);
         if (target.isEmpty() && facts.refused() == null && failed != null) {
-            failure(failed, failed.lastPassage());
+            failure(failed, failed.lastPassage(), troubles);
             return;
         }
         if (target.isEmpty() && facts.refused() == null && facts.from().equals("RTS")) {
@@ -102,7 +107,7 @@ final class TransitionPanel {
             title += ": " + s.words().of(facts.causes().size() == 1 ? "states.cause" : "states.causes", "n", facts.causes().size());
         }
         String where = facts.qp().attributes().getOrDefault("type", "") + ", " + s.words().of("machine", "n", facts.qp().ref().machine());
-        double line = y + (f.full ? 24 : 12);
+        double line = y + (f.full ? 24 : 11);
         double at = x + pad();
         double size = s.frame().label + (f.full ? 2 : 0.5);
         if (refused) {
@@ -115,7 +120,7 @@ final class TransitionPanel {
         if (fitting.equals(where)) {
             s.pen().text(end + 12, line + s.frame().small * Pen.BASE, where, Role.FG_MUTED, s.small(400));
         }
-        return line + (f.full ? 18 : 9);
+        return line + (f.full ? 18 : 8);
     }
 
     private void rows(TransitionFacts facts, double from) {
@@ -245,16 +250,16 @@ final class TransitionPanel {
         }
     }
 
-    /** The device moved it to ERR: what the status that did it means. */
-    private void failure(QueuePair qp, Passage last) {
+    /** The device moved it to ERR: what the objects of the log show for it, else what the status that did it means. */
+    private void failure(QueuePair qp, Passage last, List<Trouble> troubles) {
         double size = s.frame().label + (f.full ? 2 : 0.5);
         double line = y + (f.full ? 24 : 14);
         Signs.octagon(s.pen(), x + pad() + size * 0.6, line, size * 0.62);
         String title = s.words().of("states.err_since", "qp", qp.ref().words(), "n", last.step(), "reason", last.reason());
         s.pen().text(x + pad() + size * 1.2 + 8, line + size * Pen.BASE, s.pen().fitted(title, TextStyle.ui(size, 600), wide - 60), Role.FG_DEFAULT,
                 TextStyle.ui(size, 600));
-        Explanation why = StatusCauses.explain(new Question(last.reason(), qp.attributes().getOrDefault("type", ""), "", null,
-                s.cast().state.machine(qp.ref().machine()).device().kind()));
+        Explanation why = shown(qp, troubles).orElseGet(() -> StatusCauses.explain(new Question(last.reason(),
+                qp.attributes().getOrDefault("type", ""), "", null, s.cast().state.machine(qp.ref().machine()).device().kind())));
         s.table().add("states.error", s.words().of("machine", "n", qp.ref().machine()) + ", " + qp.ref().words(), title, why.summary());
         double top = line + (f.full ? 20 : 13);
         double base = top + s.frame().small;
@@ -272,5 +277,12 @@ final class TransitionPanel {
             top = sentence("cause." + number++, cause.why(), cause.fix(), x + pad() + 14, top + s.frame().small * 0.6, wide - 2 * pad() - 14)
                     + (f.full ? 8 : 3);
         }
+    }
+
+    /** The trouble of this queue pair, or of the other end of the same failure. */
+    private static Optional<Explanation> shown(QueuePair qp, List<Trouble> troubles) {
+        return troubles.stream().filter(trouble -> trouble.kind() == Trouble.Kind.FAILED && !trouble.causes().isEmpty())
+                .max(Comparator.comparing((Trouble trouble) -> trouble.on().equals(qp.ref())).thenComparingLong(Trouble::event))
+                .map(trouble -> new Explanation(trouble.what().sentence(), trouble.causes().stream().map(Finding::toCause).toList()));
     }
 }

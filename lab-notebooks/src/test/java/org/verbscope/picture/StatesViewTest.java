@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.state.SampleLog;
+import org.verbscope.verbs.rules.diagnosis.Diagnosis;
+import org.verbscope.verbs.rules.diagnosis.Trouble;
 
 @Tag("unit")
 class StatesViewTest {
@@ -66,6 +68,18 @@ class StatesViewTest {
         assertThat(row(picture, "states.error")).isNotEmpty();
         assertThat(words(picture)).anyMatch(text -> text.contains("is in ERR since step") && text.contains("LOC_LEN_ERR"));
         assertThat(draw("connected").table()).noneMatch(each -> each.id().startsWith("agree.cached"));
+    }
+
+    @Test
+    void whatTheObjectsShowIsSaidBeforeWhatAStatusMayMean() {
+        var troubles = Diagnosis.of(ViewScenes.log("error").all()).troubles();
+        var options = StatesOptions.of(1319, 658);
+        assertThat(StatesView.failed(ViewScenes.state("error"), options)).isTrue();
+        assertThat(StatesView.failed(ViewScenes.state("connected"), options)).isFalse();
+        Picture picture = StatesView.draw(ViewScenes.state("error"), troubles, options);
+        String shown = troubles.stream().filter(trouble -> trouble.kind() == Trouble.Kind.FAILED).findFirst().orElseThrow().causes().get(0).sentence();
+        assertThat(picture.find("cause.1").orElseThrow().words()).startsWith(shown);
+        PictureRules.check(picture);
     }
 
     @Test

@@ -16,6 +16,7 @@ final class HeaderTree extends TreeView<HeaderTree.Line> {
     /** A header or a field. */
     record Line(String id, String name, String value, boolean header, boolean bad) { }
 
+    private static final double NAME = 96;
     private static final List<String> OPEN = List.of("bth", "aeth", "reth", "deth", "atomic", "imm", "ieth");
 
     private final Consumer<String> chosen;
@@ -57,8 +58,8 @@ final class HeaderTree extends TreeView<HeaderTree.Line> {
             if (!empty && item != null) {
                 name.setText(item.name());
                 value.setText(item.value());
-                name.setPrefWidth(item.header() ? USE_COMPUTED_SIZE : 108);
-                name.setMinWidth(item.header() ? USE_PREF_SIZE : 60);
+                name.setPrefWidth(item.header() ? USE_COMPUTED_SIZE : NAME);
+                name.setMinWidth(USE_PREF_SIZE);
                 if (item.header()) {
                     getStyleClass().add("header");
                 }

@@ -12,6 +12,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.shape.Polygon;
 import org.verbscope.app.text.ViewText;
@@ -45,6 +46,7 @@ final class PacketTable extends TableView<PacketRow> {
         text("bytes", 66, "number", PacketRow::bytes);
         column("note", 140, "", (cell, row) -> {
             cell.setText(row.note());
+            cell.setTooltip(row.note().isEmpty() ? null : new Tooltip(row.note()));
             cell.getStyleClass().remove("bad");
             if (row.bad()) {
                 cell.getStyleClass().add("bad");
@@ -107,6 +109,7 @@ final class PacketTable extends TableView<PacketRow> {
             if (empty || item == null) {
                 setText(null);
                 setGraphic(null);
+                setTooltip(null);
                 getStyleClass().remove("bad");
             } else {
                 show.accept(this, item);
@@ -138,6 +141,7 @@ final class PacketTable extends TableView<PacketRow> {
     void show(IntFunction<PacketRow> made, int count, int[] let, int selected) {
         filling = true;
         rows.show(made, count, let);
+        refresh();
         int at = selected < 0 ? -1 : rows.indexOf(selected);
         if (at < 0) {
             getSelectionModel().clearSelection();
@@ -148,7 +152,6 @@ final class PacketTable extends TableView<PacketRow> {
                 scrollTo(Math.max(0, at - shown + 1));
             }
         }
-        refresh();
         filling = false;
     }
 }

@@ -45,6 +45,9 @@ public class PicturePane extends Pane {
         this.leastWidth = leastWidth;
         this.leastHeight = leastHeight;
         this.resized = resized;
+        // As large as its place, whatever stands in it.
+        setMinSize(0, 0);
+        setPrefSize(0, 0);
         table();
         ring.getStyleClass().add("choice-ring");
         ring.setMouseTransparent(true);

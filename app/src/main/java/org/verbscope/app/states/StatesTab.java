@@ -1,5 +1,6 @@
 package org.verbscope.app.states;
 
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -10,6 +11,7 @@ import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.views.Moment;
 import org.verbscope.app.views.PictureTab;
+import org.verbscope.event.EventLog;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.picture.Ends;
 import org.verbscope.picture.Picture;
@@ -17,6 +19,8 @@ import org.verbscope.picture.StatesOptions;
 import org.verbscope.picture.StatesView;
 import org.verbscope.state.LabState;
 import org.verbscope.state.QueuePair;
+import org.verbscope.verbs.rules.diagnosis.Diagnosis;
+import org.verbscope.verbs.rules.diagnosis.Trouble;
 
 /** The states of a queue pair and its peer, and under them the form that tries a change. */
 public final class StatesTab extends PictureTab<StatesTab.Choice> {
@@ -25,13 +29,18 @@ public final class StatesTab extends PictureTab<StatesTab.Choice> {
         static final Choice AUTOMATIC = new Choice(ObjectRef.NONE, "");
     }
 
+    /** What went wrong up to a step. Made and read by the worker alone. */
+    private record Diagnosed(EventLog log, long step, List<Trouble> troubles) { }
+
     private static final String BOX = "states.s";
+    private static final long DIAGNOSED = 5_000;
 
     private final TransitionModel model = new TransitionModel();
     private final TransitionForm form;
     private final FxPulse.Slot<LabState> states;
     private final VBox node;
     private LabState shown = LabState.START;
+    private Diagnosed diagnosed;
 
     /**
      * @param run inserts a cell with this code and runs it
@@ -56,7 +65,19 @@ public final class StatesTab extends PictureTab<StatesTab.Choice> {
     protected Picture draw(Moment at, double width, double height, Choice chosen) {
         LabState state = at.states().at(at.step());
         states.set(state);
-        return StatesView.draw(state, new StatesOptions(width, height, at.live(), chosen.qp(), chosen.target(), ViewText.locale()));
+        var options = new StatesOptions(width, height, at.live(), chosen.qp(), chosen.target(), ViewText.locale());
+        return StatesView.draw(state, StatesView.failed(state, options) ? troubles(at) : List.of(), options);
+    }
+
+    /** A diagnosis walks the log some times over: of a long one there is none, and the general causes stand. */
+    private List<Trouble> troubles(Moment at) {
+        if (at.step() > DIAGNOSED) {
+            return List.of();
+        }
+        if (diagnosed == null || diagnosed.log != at.log() || diagnosed.step != at.step()) {
+            diagnosed = new Diagnosed(at.log(), at.step(), Diagnosis.of(at.log().range(0, at.step())).troubles());
+        }
+        return diagnosed.troubles;
     }
 
     private void reduced(LabState state) {

@@ -107,6 +107,8 @@ final class EventTable extends TableView<EventRow> {
 
     /** Rows and columns for a text size, 1 for the usual one. */
     void scale(double rowHeight, double textSize) {
+        // Another size puts the list at another place: the next show scrolls.
+        playhead = -1;
         setFixedCellSize(rowHeight);
         for (TableColumn<EventRow, ?> column : getColumns()) {
             double width = (double) column.getUserData() * textSize;
@@ -128,8 +130,8 @@ final class EventTable extends TableView<EventRow> {
         if (moved) {
             // The newest event stands last, so that what led to it is in sight.
             int shown = Math.max(1, (int) ((getHeight() - getFixedCellSize()) / getFixedCellSize()));
-            scrollTo(Math.max(0, (int) step - shown));
             refresh();
+            scrollTo(Math.max(0, (int) step - shown));
         }
     }
 

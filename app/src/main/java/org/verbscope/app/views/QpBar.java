@@ -14,8 +14,6 @@ import org.verbscope.state.LabState;
 
 /** Under a view: which queue pair it is about; the first choice follows what happens. */
 public final class QpBar extends HBox {
-    private static final double WIDTH = 178;
-
     private final ChoiceBox<ObjectRef> qps = new ChoiceBox<>();
     private boolean filling;
 
@@ -33,7 +31,7 @@ public final class QpBar extends HBox {
                 throw new UnsupportedOperationException("chosen, not typed");
             }
         });
-        qps.setMinWidth(WIDTH);
+        qps.getStyleClass().add("qp-choice");
         Controls.tip(qps, ViewText.of("states.qp.tip"));
         qps.valueProperty().addListener((property, before, now) -> {
             if (!filling) {

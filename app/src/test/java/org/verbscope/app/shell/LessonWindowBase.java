@@ -29,10 +29,13 @@ abstract class LessonWindowBase extends WindowTestBase {
     @TempDir
     Path config;
 
+    private final String own = System.getProperty("verbscope.config");
     LabSession session;
     MainWindow window;
 
     void open(Theme theme, int width, int height, boolean firstMinute) throws Exception {
+        // What an earlier window left unsaved is not asked about.
+        System.setProperty("verbscope.config", config.toString());
         session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
         var settings = new Settings(config.resolve("window.properties"));
         settings.set("first.minute.done", !firstMinute);
@@ -47,6 +50,11 @@ abstract class LessonWindowBase extends WindowTestBase {
 
     @AfterEach
     void close() {
+        if (own == null) {
+            System.clearProperty("verbscope.config");
+        } else {
+            System.setProperty("verbscope.config", own);
+        }
         if (window != null) {
             fx(() -> window.scene().getWindow().hide());
         }
