@@ -2,6 +2,7 @@ package org.verbscope.lab;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class Lab implements AutoCloseable {
     private final Trace trace;
     private final DeviceChoice choice;
     private final Map<Integer, LabMachine> machines = new LinkedHashMap<>();
+    private final List<Tcp> connections = new ArrayList<>();
 
     Lab(Trace trace, DeviceChoice choice) {
         this.trace = trace;
@@ -104,6 +106,20 @@ public final class Lab implements AutoCloseable {
             throw new IllegalArgumentException(which + " (" + end + ") is of another lab, and a fresh lab closes the one "
                     + "before it: make endpoints on this one, e.g. var pair = lab.pair()");
         }
+    }
+
+    /**
+     * A TCP connection from one machine's program to another's, through this computer's kernel: what the two would use
+     * without RDMA. Linux only.
+     *
+     * @throws IllegalStateException where there are no such sockets
+     */
+    public Tcp tcp(LabMachine from, LabMachine to) {
+        Given.notNull(from, "the first machine is null: write e.g. lab.tcp(m1, m2)");
+        Given.notNull(to, "the second machine is null: write e.g. lab.tcp(m1, m2)");
+        Tcp tcp = Tcp.connect(trace, from.number(), to.number());
+        connections.add(tcp);
+        return tcp;
     }
 
     /**
@@ -272,6 +288,8 @@ public final class Lab implements AutoCloseable {
     /** Closes everything that this lab made, children first. */
     @Override
     public void close() {
+        connections.forEach(Tcp::close);
+        connections.clear();
         machines.values().forEach(LabMachine::close);
         machines.clear();
     }

@@ -23,6 +23,14 @@ final class Libc {
 
     static native int bind(int fd, long address, int length);
 
+    static native int listen(int fd, int backlog);
+
+    static native int connect(int fd, long address, int length);
+
+    static native int accept(int fd, long address, long length);
+
+    static native int getsockname(int fd, long address, long length);
+
     static native int setsockopt(int fd, int level, int option, long value, int length);
 
     static native int getsockopt(int fd, int level, int option, long value, long length);
@@ -39,6 +47,8 @@ final class Libc {
     static native int fcntl(int fd, int command, int argument);
 
     static native int eventfd(int initial, int flags);
+
+    static native long read(int fd, long bytes, long count);
 
     static native long write(int fd, long bytes, long count);
 
