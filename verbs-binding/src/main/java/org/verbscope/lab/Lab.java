@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.verbscope.event.Entry;
 import org.verbscope.event.Head;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
@@ -146,8 +145,7 @@ public final class Lab implements AutoCloseable {
      */
     public Tally tally(String... cells) {
         settleCapture();
-        List<Entry> log = trace.log().all();
-        return Tally.of(cells.length == 0 ? log : Caused.by(log, cells));
+        return Tally.of(trace.log().all(), cells);
     }
 
     /** What went wrong so far, each trouble with its cause and what to do; as the last value of a cell it is printed. */

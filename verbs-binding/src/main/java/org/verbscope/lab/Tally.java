@@ -80,6 +80,11 @@ public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbel
         return new Tally(moves, copies, kernel, bells, switches, again, packed, legs, evidence);
     }
 
+    /** Counts of the last runs of these cells in {@code log}, with what they caused later; of everything without any. */
+    public static Tally of(List<Entry> log, String... cells) {
+        return of(cells.length == 0 ? log : Caused.by(log, cells));
+    }
+
     private static String words(PayloadMove move) {
         return switch (move.leg()) {
             case HOST_TO_NIC -> "memory to NIC";
