@@ -16,7 +16,7 @@ import org.verbscope.notebook.CellKind;
 
 /** What a lesson's {@code cells.md} says: everything that is the same in every language. */
 public final class LessonCells {
-    private static final Set<String> CODE_KEYS = Set.of("id", "kind", "for", "raises", "fails");
+    private static final Set<String> CODE_KEYS = Set.of("id", "kind", "for", "raises", "fails", "with");
     private final Fences source;
     private final List<Piece> pieces;
 
@@ -69,7 +69,8 @@ public final class LessonCells {
         if (needsFor && block.value("for").isEmpty() && !block.value("id").equals("start")) {
             throw source.wrong(block.line(), "say what it is for: for=...");
         }
-        return new Code(block.value("id"), kind, block.value("for"), block.value("raises"), block.value("fails"), block.text());
+        return new Code(block.value("id"), kind, block.value("for"), block.value("raises"), block.value("fails"), block.value("with"),
+                block.text());
     }
 
     private static Card card(Fences source, Fences.Block block) throws LessonException {

@@ -52,6 +52,10 @@ final class LessonTrial implements AutoCloseable {
                 assertThat(failed(check.id())).as("claims of %s", check.id()).isEmpty();
             }
         }
+    }
+
+    /** What the log must hold after the story. */
+    void events() throws Exception {
         for (Code events : cells.code(CellKind.EVENTS)) {
             CellResult result = run(events.id(), events.source());
             assertThat(result.status()).as("%s: %s", events.id(), result.reason() + result.diagnostics()).isEqualTo(CellStatus.FINISHED);

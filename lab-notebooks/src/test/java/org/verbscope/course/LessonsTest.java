@@ -51,13 +51,19 @@ class LessonsTest {
                 }
                 for (Code wrong : cells.code(CellKind.WRONG)) {
                     if (wrong.exercise().startsWith(exercise)) {
-                        Map<String, String> failed = trial.attempt(exercise, Map.of(wrong.exercise(), wrong.source()), Map.of());
+                        Map<String, String> failed = trial.attempt(exercise, Map.of(wrong.exercise(), wrong.source()), with(wrong));
                         assertThat(failed).as("%s", wrong.id()).isNotEmpty();
                         assertThat(failed.keySet().iterator().next()).as("the first claim that %s fails: %s", wrong.id(), failed)
                                 .isEqualTo(wrong.fails());
+                        if (!wrong.with().isEmpty()) {
+                            assertThat(trial.attempt(exercise, Map.of(wrong.exercise(), wrong.source()), Map.of()))
+                                    .as("%s knows the usual value by heart", wrong.id()).isEmpty();
+                        }
                     }
                 }
+                assertThat(trial.attempt(exercise, Map.of(), Map.of())).as("%s after wrong programs: %s", exercise, trial.ends()).isEmpty();
             }
+            trial.events();
         }
     }
 
@@ -83,6 +89,11 @@ class LessonsTest {
         var all = new ArrayList<Map<String, Integer>>();
         values.forEach((name, list) -> list.forEach(value -> all.add(Map.of(name, value))));
         return all;
+    }
+
+    private static Map<String, Integer> with(Code wrong) {
+        String[] value = wrong.with().split(":");
+        return value.length == 2 ? Map.of(value[0], Integer.valueOf(value[1])) : Map.of();
     }
 
     private static void handedOut(Notebook notebook) throws Exception {
