@@ -249,7 +249,7 @@ public final class ProtectionDomain extends VerbsObject {
             } finally {
                 context().giveBack(init);
             }
-        }, (ref, made) -> new SharedReceiveQueue(this, ref, given[0], made), made -> made.attributes().words());
+        }, (ref, made) -> new SharedReceiveQueue(this, ref, given[0], made).looked(), made -> made.attributes().words());
     }
 
     /** Makes a memory window, bound to nothing ({@code ibv_alloc_mw}). @throws VerbsException when refused */

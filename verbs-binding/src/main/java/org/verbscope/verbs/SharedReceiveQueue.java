@@ -3,6 +3,7 @@ package org.verbscope.verbs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.verbscope.event.ObjectEvent.ObjectChanged;
 import org.verbscope.event.ObjectRef;
@@ -10,7 +11,10 @@ import org.verbscope.event.WorkQueue;
 import org.verbscope.verbs.spi.Layout.SrqAttr;
 import org.verbscope.verbs.spi.NativeBlock;
 
-/** Receive requests that several queue pairs take from (ibv_create_srq(3), ibv_post_srq_recv(3)). */
+/**
+ * Receive requests that several queue pairs take from (ibv_create_srq(3), ibv_post_srq_recv(3)). Belongs to its
+ * protection domain and outlives the queue pairs that take from it. Thread-safe; posts are taken one list at a time.
+ */
 public final class SharedReceiveQueue extends VerbsObject {
     private final long handle;
     private final PostQueue queue;
@@ -23,11 +27,23 @@ public final class SharedReceiveQueue extends VerbsObject {
         this.queue = new PostQueue(this, "post_srq_recv", WorkQueue.RECEIVE, new Receives());
     }
 
+    /** What a device gives more than was asked, {@code ibv_create_srq} need not tell: rxe says it only when asked. */
+    SharedReceiveQueue looked() {
+        return withBlock(block -> {
+            attributes = look(block).orElse(attributes);
+            return this;
+        });
+    }
+
     long handle() {
         return handle;
     }
 
-    /** Sizes that the device gave, and the limit last set; {@link #query()} asks. */
+    /**
+     * Sizes that the device gave, which may be more than was asked, as the lab found them after creation and each
+     * {@link #resize}; and the limit last set, which goes back to 0 by itself when it is reached. No call;
+     * {@link #query()} asks.
+     */
     public SrqAttributes attributes() {
         return attributes;
     }
@@ -47,7 +63,12 @@ public final class SharedReceiveQueue extends VerbsObject {
         modify(new SrqAttributes(attributes.maxWr(), attributes.maxSge(), limit), SrqAttr.MASK_LIMIT);
     }
 
-    /** Asks for another size ({@code ibv_modify_srq}). @throws VerbsException when refused */
+    /**
+     * Asks for room for {@code maxWr} requests ({@code ibv_modify_srq}). The verb does not say what came of it, and a
+     * device may give more: so the lab looks, and {@link #attributes()} has what it found.
+     *
+     * @throws VerbsException when refused, e.g. for fewer than are posted: nothing is changed
+     */
     public void resize(int maxWr) {
         modify(new SrqAttributes(maxWr, attributes.maxSge(), attributes.limit()), SrqAttr.MASK_MAX_WR);
     }
@@ -62,8 +83,8 @@ public final class SharedReceiveQueue extends VerbsObject {
         withBlock(block -> {
             wanted.write(block, 0);
             call.check(() -> context().spi().modifySrq(handle, block, mask));
-            attributes = wanted;
-            call.returned(ObjectRef.NONE, new ObjectChanged(ref(), wanted.words()));
+            attributes = mask == SrqAttr.MASK_LIMIT ? wanted : look(block).orElse(wanted);
+            call.returned(ObjectRef.NONE, new ObjectChanged(ref(), attributes.words()));
             return null;
         });
     }
@@ -76,6 +97,12 @@ public final class SharedReceiveQueue extends VerbsObject {
             call.returned(0, ObjectRef.NONE);
             return SrqAttributes.read(block, 0);
         });
+    }
+
+    /** The lab asks, no call in the log; for a caller that has entered. Empty when refused. */
+    private Optional<SrqAttributes> look(NativeBlock block) {
+        long errno = calls.quietly(() -> context().spi().querySrq(handle, block));
+        return errno == 0 ? Optional.of(SrqAttributes.read(block, 0)) : Optional.empty();
     }
 
     private <T> T withBlock(Function<NativeBlock, T> with) {

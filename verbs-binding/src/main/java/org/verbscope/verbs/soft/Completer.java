@@ -217,7 +217,7 @@ final class Completer {
     private long told(long cause) {
         if (!work.movedToHost) {
             work.movedToHost = true;
-            qp.say.modelled(cause, new PayloadMove(work.message, Leg.NIC_TO_HOST, Mover.NIC, work.length, false));
+            qp.say.modelled(cause, new PayloadMove(work.message, Leg.NIC_TO_HOST, Mover.NIC, work.atomic() ? bytes : work.length, false));
         }
         long event = cause;
         for (SgeList.Piece piece : work.sges.pieces(work.received, bytes)) {

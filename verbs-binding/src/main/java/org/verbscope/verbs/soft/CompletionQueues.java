@@ -38,17 +38,18 @@ final class CompletionQueues {
         if (cqe < 1 || cqe > own.limits().cqe() || channelHandle != 0 && channel == null || vector != 0) {
             return -Errno.EINVAL.number();
         }
-        NativeBlock memory = cqs.size() < own.limits().cq() ? own.machine.memory.ring((long) cqe * Wc.SIZE) : null;
+        int places = own.profile().places(cqe);
+        NativeBlock memory = cqs.size() < own.limits().cq() ? own.machine.memory.ring((long) places * Wc.SIZE) : null;
         if (memory == null) {
             return -Errno.ENOMEM.number();
         }
         long handle = own.machine.nextHandle();
         ObjectRef ref = own.host.ref(ObjectKind.CQ, handle);
-        cqs.put(handle, new SoftCq(handle, ref, channel, memory, cqe, own.machine.fabric, own.say));
+        cqs.put(handle, new SoftCq(handle, ref, channel, memory, places, own.machine.fabric, own.say));
         if (channel != null) {
             channel.users++;
         }
-        own.say.configured(new NicConfigured(ref, "context, ring of " + cqe + " entries"));
+        own.say.configured(new NicConfigured(ref, "context, ring of " + places + " entries"));
         return handle;
     }
 
@@ -58,12 +59,13 @@ final class CompletionQueues {
         if (cq == null || cqe < 1 || cqe > own.limits().cqe() || !cq.fits(cqe)) {
             return Errno.EINVAL.number();
         }
-        NativeBlock memory = own.machine.memory.ring((long) cqe * Wc.SIZE);
+        int places = own.profile().places(cqe);
+        NativeBlock memory = own.machine.memory.ring((long) places * Wc.SIZE);
         if (memory == null) {
             return Errno.ENOMEM.number();
         }
-        cq.resize(memory, cqe);
-        own.say.configured(new NicConfigured(cq.ref, "ring of " + cqe + " entries"));
+        cq.resize(memory, places);
+        own.say.configured(new NicConfigured(cq.ref, "ring of " + places + " entries"));
         return 0;
     }
 

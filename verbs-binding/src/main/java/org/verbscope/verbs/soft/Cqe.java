@@ -10,6 +10,7 @@ final class Cqe {
     static final int GRH = 1;
     static final int WITH_IMM = 2;
     static final int WITH_INV = 8;
+    static final int WITH_INV_OF_KERNEL = 4;
 
     /** What the engine is asked for; the argument is the event it follows from. */
     final LongConsumer write = this::write;

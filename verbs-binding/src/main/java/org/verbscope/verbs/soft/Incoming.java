@@ -307,8 +307,8 @@ final class Incoming {
         if (Opcode.hasImmediate(opcode)) {
             entry.flags |= Cqe.WITH_IMM;
             entry.immediate = SendWork.network(frame.read.immediateOrKey());
-        } else if (Opcode.hasInvalidate(opcode) && qp.profile().tellsInvalidation()) {
-            entry.flags |= Cqe.WITH_INV;
+        } else if (Opcode.hasInvalidate(opcode)) {
+            entry.flags |= qp.profile().invalidationFlag();
             entry.immediate = frame.read.immediateOrKey();
         }
         entry.flags |= qp.profile().grhFlagAlways() ? Cqe.GRH : 0;

@@ -145,9 +145,9 @@ enum Profile {
         return !rxe();
     }
 
-    /** Whether a ring is rounded up to a power of two less one, and a query tells the ring's size. */
-    boolean roundsRings() {
-        return rxe();
+    /** Places of a ring for {@code asked} entries. rxe rounds up to a power of two, of which one stays free. */
+    int places(int asked) {
+        return rxe() ? Integer.highestOneBit(asked) * 2 - 1 : asked;
     }
 
     /** Whether a window lets in only what lies in it. rxe lets in the whole region under it. */
@@ -155,9 +155,24 @@ enum Profile {
         return !rxe();
     }
 
-    /** Whether a receive completion says which key its message took back. */
-    boolean tellsInvalidation() {
+    /** Flag of a receive completion that carries the key its message took back: rxe hands the kernel's own number through. */
+    int invalidationFlag() {
+        return rxe() ? Cqe.WITH_INV_OF_KERNEL : Cqe.WITH_INV;
+    }
+
+    /** Whether a send that failed, or a receive that failed with its message, counts as solicited. A flushed receive does. */
+    boolean failuresSolicit() {
         return !rxe();
+    }
+
+    /** Whether what was posted in SQD goes out with the move to RTS. rxe waits for the next post. */
+    boolean goesOnAfterDrain() {
+        return !rxe();
+    }
+
+    /** Whether an atomic may name more than the eight bytes that it fills. */
+    boolean allowsLongAtomics() {
+        return rxe();
     }
 
     /** Whether a queue pair with a shared receive queue says in ERR that it takes no more. */

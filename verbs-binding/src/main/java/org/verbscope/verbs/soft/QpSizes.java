@@ -34,13 +34,9 @@ record QpSizes(int sendWr, int recvWr, int sendSge, int recvSge, int inline) {
         block.putInt(at + QpCap.MAX_INLINE_DATA, inline);
     }
 
-    /** As rings whose places are a power of two, of which one stays free; a query tells these. */
-    QpSizes rounded() {
-        return new QpSizes(places(sendWr), recvWr == 0 ? 0 : places(recvWr), sendSge, recvSge, inline);
-    }
-
-    private static int places(int asked) {
-        return Integer.highestOneBit(asked) * 2 - 1;
+    /** With the places that the rings really have; a query tells these. */
+    QpSizes onRings(Profile profile) {
+        return new QpSizes(profile.places(sendWr), recvWr == 0 ? 0 : profile.places(recvWr), sendSge, recvSge, inline);
     }
 
     int sendSlotBytes() {

@@ -42,7 +42,7 @@ final class QueuePairs {
         } else if (machine.qps.size() >= own.limits().qp()) {
             return -Errno.ENOMEM.number();
         }
-        QpSizes rings = own.profile().roundsRings() ? sizes.rounded() : sizes;
+        QpSizes rings = sizes.onRings(own.profile());
         NativeBlock send = machine.memory.ring((long) rings.sendWr() * rings.sendSlotBytes());
         NativeBlock receive = machine.memory.ring((long) rings.recvWr() * rings.receiveSlotBytes());
         if (send == null || receive == null) {

@@ -200,7 +200,8 @@ final class Requester {
                 || work.answered() && depth() == 0 && qp.profile().refusesReadsWithoutDepth()) {
             carried = false;
         }
-        boolean fits = work.length <= Limits.MESSAGE && (!work.atomic() || work.length == Long.BYTES);
+        boolean fits = work.length <= Limits.MESSAGE && (!work.atomic() || work.length == Long.BYTES
+                || work.length > Long.BYTES && qp.profile().allowsLongAtomics());
         return !carried ? WcStatus.LOC_QP_OP_ERR : fits ? WcStatus.SUCCESS : WcStatus.LOC_LEN_ERR;
     }
 

@@ -33,19 +33,20 @@ final class SharedQueues {
             return -Errno.EINVAL.number();
         }
         int elements = Math.max(1, sge);
+        int places = own.profile().places(wr);
         int slotBytes = RecvWr.SIZE + elements * Sge.SIZE;
-        NativeBlock memory = srqs.size() < own.limits().srq() ? own.machine.memory.ring((long) wr * slotBytes) : null;
+        NativeBlock memory = srqs.size() < own.limits().srq() ? own.machine.memory.ring((long) places * slotBytes) : null;
         if (memory == null) {
             return -Errno.ENOMEM.number();
         }
         long handle = own.machine.nextHandle();
         ObjectRef ref = own.host.ref(ObjectKind.SRQ, handle);
-        var queue = new ReceiveQueue(ref, handle, new Ring(memory, wr, slotBytes), pd, true, own.say,
+        var queue = new ReceiveQueue(ref, handle, new Ring(memory, places, slotBytes), pd, true, own.say,
                 own.profile().freesSlotsEarly());
         srqs.put(handle, new SoftSrq(handle, queue, elements, own.machine, own.say));
         pd.children++;
         initAttr.putInt(SrqInitAttr.ATTR + SrqAttr.MAX_SGE, elements);
-        own.say.configured(new NicConfigured(ref, "context, ring of " + wr + " slots"));
+        own.say.configured(new NicConfigured(ref, "context, ring of " + places + " slots"));
         return handle;
     }
 
@@ -57,13 +58,14 @@ final class SharedQueues {
         }
         Ring ring = srq.queue.ring;
         boolean resizes = (mask & SrqAttr.MASK_MAX_WR) != 0;
-        int wr = resizes ? attr.getInt(SrqAttr.MAX_WR) : ring.slots();
+        int asked = resizes ? attr.getInt(SrqAttr.MAX_WR) : ring.slots();
         int limit = (mask & SrqAttr.MASK_LIMIT) != 0 ? attr.getInt(SrqAttr.SRQ_LIMIT) : srq.queue.limit();
-        boolean holds = wr >= 1 && wr <= own.limits().srqWr() && wr >= ring.posted - ring.fetched;
-        if (!holds || limit < 0 || limit > wr) {
+        boolean holds = asked >= 1 && asked <= own.limits().srqWr() && asked >= ring.posted - ring.fetched;
+        if (!holds || limit < 0 || limit > asked) {
             return Errno.EINVAL.number();
         }
         if (resizes) {
+            int wr = own.profile().places(asked);
             NativeBlock memory = own.machine.memory.ring((long) wr * ring.slotBytes);
             if (memory == null) {
                 return Errno.ENOMEM.number();

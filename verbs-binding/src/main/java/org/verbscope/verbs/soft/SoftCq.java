@@ -99,11 +99,16 @@ final class SoftCq {
         boolean fine = entry.status == WcStatus.SUCCESS;
         long event = say.full() ? say.nic(cause, new CqeWritten(ref, entry.qp.ref, entry.queue, entry.slot, entry.wrId,
                 entry.status.value(), entry.opcode.name(), fine ? entry.byteLen : 0)) : 0;
-        if (armed == Armed.NEXT || armed == Armed.SOLICITED && (entry.solicited || !fine)) {
+        if (armed == Armed.NEXT || armed == Armed.SOLICITED && (entry.solicited || !fine && solicits(entry))) {
             armed = Armed.NO;
             interrupt(event);
         }
         return event;
+    }
+
+    private boolean solicits(Cqe failed) {
+        return profile.failuresSolicit()
+                || failed.queue == WorkQueue.RECEIVE && failed.status == WcStatus.WR_FLUSH_ERR;
     }
 
     private int index(long count) {

@@ -141,7 +141,9 @@ final class SoftQp {
                     requester.restart();
                 }
                 draining = false;
-                requester.pump();
+                if (from != QpState.SQD || profile().goesOnAfterDrain()) {
+                    requester.pump();
+                }
             }
             case SQD -> {
                 draining = true;

@@ -94,6 +94,41 @@ abstract class AtomicContract extends VerbsContract {
         }
     }
 
+    /** A compare-and-swap whose local element has so many bytes. */
+    private static void into(End a, End b, int bytes) {
+        RequestList list = a.context().sendList(1, 1);
+        list.compareAndSwap(1, there(b), b.mr().rkey(), 7, 9).sge(a.mr(), 0, bytes).signaled();
+        a.qp().postSend(list);
+    }
+
+    @Test
+    void anElementOfLessThanEightBytesIsRefused() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        if (deviatingWord("atomic-into-four-bytes").equals("own library")) {
+            refused(Errno.EINVAL, () -> into(a, ends.get(1), 4));
+        } else {
+            into(a, ends.get(1), 4);
+            statuses(a.await(1), WcStatus.LOC_LEN_ERR.value());
+        }
+    }
+
+    @Test
+    void anElementOfMoreThanEightBytes() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        End b = ends.get(1);
+        put(b, COUNTER, 7);
+        put(a, 8, 0x55);
+        into(a, b, 16);
+        statuses(a.await(1), deviating("atomic-into-sixteen-bytes"));
+        if (deviating("atomic-into-sixteen-bytes") == WcStatus.SUCCESS.value()) {
+            assertThat(get(a, 0)).isEqualTo(7);
+            assertThat(get(b, COUNTER)).isEqualTo(9);
+        }
+        assertThat(get(a, 8)).isEqualTo(0x55);
+    }
+
     @Test
     void aQueuePairThatAllowsNoneRefuses() {
         End a = bed.end(1);

@@ -170,6 +170,15 @@ abstract class DatagramContract extends VerbsContract {
     }
 
     @Test
+    void aHandleOfAnotherDomainFailsTheRequest() {
+        End a = bed.datagram(1, QKEY);
+        End b = bed.datagram(2, QKEY);
+        AddressHandle foreign = a.context().allocPd().createAh(AddressVector.to(b.gid().gid()).fromIndex(a.gid().index()));
+        send(a, b, foreign, 1, 8, QKEY);
+        statuses(a.await(1), WcStatus.LOC_QP_OP_ERR.value());
+    }
+
+    @Test
     void aHandleToNobodyIsRefused() {
         End a = bed.end(1);
         refused(Errno.ETIMEDOUT, () -> a.pd().createAh(AddressVector.to(Gid.ofIpv4(10, 77, 0, 99)).fromIndex(a.gid().index())));

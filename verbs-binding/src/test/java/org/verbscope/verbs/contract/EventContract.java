@@ -93,6 +93,32 @@ abstract class EventContract extends VerbsContract {
     }
 
     @Test
+    void aFailedSendMayNotCountAsSolicited() {
+        Listening a = listening(1);
+        End b = bed.end(2);
+        bed.connect(a.end(), b);
+        a.cq().reqNotify(true);
+        a.end().qp().postSend(SendRequest.write(1, a.end().mr(), 0, 8, b.mr().address(), b.mr().rkey() ^ 0x5a));
+        statuses(a.end().await(1), WcStatus.REM_ACCESS_ERR.value());
+        boolean told = deviatingWord("failed-send-solicits").equals("yes");
+        assertThat(a.channel().getCqEvent(told ? LONG : SHORT)).isEqualTo(told ? Optional.of(a.cq()) : Optional.empty());
+        a.cq().ackEvents(a.cq().unackedEvents());
+    }
+
+    @Test
+    void aReceiveThatFailsWithItsMessageMayNotCountAsSolicited() {
+        End a = bed.end(1);
+        Listening b = heardBy(a);
+        b.end().recv(1, 0, 4);
+        b.cq().reqNotify(true);
+        a.send(1, 0, 8);
+        statuses(b.end().await(1), deviating("short-receive-responder"));
+        boolean told = deviatingWord("failed-receive-solicits").equals("yes");
+        assertThat(b.channel().getCqEvent(told ? LONG : SHORT)).isEqualTo(told ? Optional.of(b.cq()) : Optional.empty());
+        b.cq().ackEvents(b.cq().unackedEvents());
+    }
+
+    @Test
     void eventsNotAckedKeepTheQueue() {
         End a = bed.end(1);
         Listening b = heardBy(a);

@@ -2,10 +2,14 @@ package org.verbscope.verbs.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.Completions;
 import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.QpAttribute;
+import org.verbscope.verbs.QpAttributes;
 import org.verbscope.verbs.QpInitAttributes;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.RecvRequest;
@@ -201,6 +205,39 @@ abstract class PostContract extends VerbsContract {
         a.send(1, 0, 5);
         second.send(1, 0, 5);
         assertThat(a.await(2)).extracting(WorkCompletion::qpNum).containsExactlyInAnyOrder(a.qp().number(), second.qp().number());
+    }
+
+    @Test
+    void workPostedInSqdWaits() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        for (int i = 1; i <= 2; i++) {
+            ends.get(1).recv(i, 0, 64);
+        }
+        a.qp().modify(new QpAttributes().state(QpState.SQD).enSqdAsyncNotify(1),
+                List.of(QpAttribute.STATE, QpAttribute.EN_SQD_ASYNC_NOTIFY));
+        a.context().getAsyncEvent(Duration.ofSeconds(20)).orElseThrow().ack();
+        a.send(1, 0, 5);
+        nothingComesOf(a);
+        a.qp().modify(new QpAttributes().state(QpState.RTS), List.of(QpAttribute.STATE));
+        if (deviatingWord("work-posted-in-sqd").equals("with RTS")) {
+            assertThat(a.await().wrId()).isEqualTo(1);
+        } else {
+            nothingComesOf(a);
+        }
+        a.send(2, 0, 5);
+        List<WorkCompletion> sent = new ArrayList<>();
+        while (sent.stream().noneMatch(wc -> wc.wrId() == 2)) {
+            sent.add(a.await());
+        }
+        assertThat(sent).allMatch(WorkCompletion::ok);
+        assertThat(ends.get(1).await(2)).extracting(WorkCompletion::wrId).containsExactly(1L, 2L);
+    }
+
+    private static void nothingComesOf(End end) {
+        for (int i = 0; i < 200; i++) {
+            assertThat(end.cq().poll()).isEmpty();
+        }
     }
 
     @Test

@@ -83,6 +83,19 @@ abstract class SharedReceiveContract extends VerbsContract {
         assertThat(given.limit()).isZero();
     }
 
+    /** rxe rounds up to a power of two less one, as a device may, and says so only when asked. */
+    @Test
+    void whatADeviceGaveIsKnown() {
+        boolean rounds = suite().column().equals("rxe");
+        End end = bed.end(1);
+        srq = end.pd().createSrq(SrqAttributes.of(5, 1));
+        assertThat(srq.query().maxWr()).isEqualTo(rounds ? 7 : 5);
+        assertThat(srq.attributes()).isEqualTo(srq.query());
+        srq.resize(10);
+        assertThat(srq.query().maxWr()).isEqualTo(rounds ? 15 : 10);
+        assertThat(srq.attributes()).isEqualTo(srq.query());
+    }
+
     @Test
     void theLimitIsRaisedOnce() {
         End client = clients(1, 6).get(0);

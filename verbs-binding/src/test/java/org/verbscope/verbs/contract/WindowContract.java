@@ -1,7 +1,11 @@
 package org.verbscope.verbs.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.AccessFlag;
@@ -16,6 +20,7 @@ import org.verbscope.verbs.WcFlag;
 import org.verbscope.verbs.WcOpcode;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.WorkCompletion;
+import org.verbscope.verbs.spi.Layout;
 
 /** Memory windows: keys given and taken back on the data path. */
 abstract class WindowContract extends VerbsContract {
@@ -104,11 +109,72 @@ abstract class WindowContract extends VerbsContract {
         success(a.await());
         WorkCompletion got = b.await();
         success(got);
-        boolean told = WcFlag.setOf(got.flags()).contains(WcFlag.WITH_INV);
-        assertThat(told ? "yes" : "no").isEqualTo(deviatingWord("invalidation-told"));
-        if (told) {
+        int flag = deviating("invalidation-told");
+        assertThat(got.flags() & (flag | WcFlag.WITH_INV.value())).isEqualTo(flag);
+        assertThat(got.rawFields()).filteredOn(field -> field.offset() == Layout.Wc.IMM_DATA).singleElement()
+                .satisfies(field -> assertThat(field.hex()).isEqualTo(inMemory(key)));
+        if (flag == WcFlag.WITH_INV.value()) {
             assertThat(got.invalidatedRkey()).isEqualTo(key);
+        } else {
+            assertThatThrownBy(got::invalidatedRkey).isInstanceOf(IllegalStateException.class);
         }
+        write(a, b.mr().address() + AT, 8, key);
+        statuses(a.await(1), WcStatus.REM_ACCESS_ERR.value());
+    }
+
+    private static String inMemory(int key) {
+        return HexFormat.of().formatHex(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.nativeOrder()).putInt(key).array());
+    }
+
+    @Test
+    void aKeyTakenBackMakesTheWindowFreeForAnother() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        End b = ends.get(1);
+        MemoryWindow window = b.pd().allocMw(MwType.TYPE_2);
+        int first = bound(b, window);
+        b.qp().postSend(SendRequest.localInvalidate(2, first));
+        success(b.await());
+        int second = bound(b, window);
+        assertThat(second).isNotEqualTo(first);
+        write(a, b.mr().address() + AT, 8, second);
+        success(a.await());
+        write(a, b.mr().address() + AT, 8, first);
+        statuses(a.await(1), WcStatus.REM_ACCESS_ERR.value());
+    }
+
+    @Test
+    void aKeyTakenBackMayBeGivenAgain() {
+        List<End> ends = bed.connected();
+        End b = ends.get(1);
+        MemoryWindow window = b.pd().allocMw(MwType.TYPE_2);
+        int key = bound(b, window);
+        b.qp().postSend(SendRequest.localInvalidate(2, key));
+        success(b.await());
+        b.qp().postSend(SendRequest.bindMw(3, window, key, b.mr(), AT, LENGTH, AccessFlag.REMOTE_WRITE));
+        success(b.await());
+        write(ends.get(0), b.mr().address() + AT, 8, key);
+        success(ends.get(0).await());
+    }
+
+    @Test
+    void aBoundWindowOfTypeTwoIsNotBoundAgain() {
+        End b = bed.connected().get(1);
+        MemoryWindow window = b.pd().allocMw(MwType.TYPE_2);
+        bound(b, window);
+        b.qp().postSend(SendRequest.bindMw(3, window, window.nextRkey(), b.mr(), AT, LENGTH, AccessFlag.REMOTE_WRITE));
+        statuses(b.await(1), WcStatus.MW_BIND_ERR.value());
+        window.close();
+    }
+
+    @Test
+    void theEndOfAWindowTakesItsKeyBack() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        End b = ends.get(1);
+        MemoryWindow window = b.pd().allocMw(MwType.TYPE_2);
+        int key = bound(b, window);
+        window.close();
         write(a, b.mr().address() + AT, 8, key);
         statuses(a.await(1), WcStatus.REM_ACCESS_ERR.value());
     }
