@@ -2,7 +2,7 @@
 # A suite that cannot run is reported as skipped, loudly, and never as passed.
 
 SUITES="unit property launcher window machine"
-FULL_SUITES="full other-unit other-build"
+FULL_SUITES="full full-machine other-unit other-build"
 TOTAL_PASSED=0 TOTAL_FAILED=0 TOTAL_SKIPPED=0
 SUITE_LINES=()
 XVFB_PID='' CHILD=''
@@ -13,8 +13,8 @@ usage: verbscope test [--full] [SUITE ...]
 
 Suites: $SUITES
 --full adds: $FULL_SUITES
-(the long tests; the unit suite on the newest other JDK found; the build on it), and leaves its result with
-its date in target/reports/full-test.txt.
+(the long tests, here and in the rxe machine; the unit suite on the newest other JDK found; the build on it),
+and leaves its result with its date in target/reports/full-test.txt.
 
 Exit code: 0 when nothing failed; 1 when something did; a suite that could not run counts as skipped.
 TEXT
@@ -58,10 +58,9 @@ run_suites() {
 # install_for_suites SUITE...: before the first test, so that nobody is asked in the middle of a run. A suite that
 # lacks something all the same is skipped when its turn comes.
 install_for_suites() {
-    local suite
-    for suite; do
-        case $suite in window | machine) "missing_for_$suite" ;; esac
-    done
+    local wanted=" $* "
+    [[ $wanted != *" window "* ]] || missing_for_window
+    [[ $wanted != *machine* ]] || missing_for_machine
     if [ ${#MISSING[@]} -gt 0 ]; then
         { find_java && built; } || missing_to_build
         if ! install_missing; then
@@ -71,7 +70,7 @@ install_for_suites() {
         fi
         hash -r
     fi
-    if [[ " $* " == *" machine "* ]] && image_needs_root; then "$MACHINE" --build; fi
+    if [[ $wanted == *machine* ]] && image_needs_root; then "$MACHINE" --build; fi
 }
 
 print_result() {
@@ -176,7 +175,7 @@ add() {
     TOTAL_PASSED=$((TOTAL_PASSED + $2))
     TOTAL_FAILED=$((TOTAL_FAILED + $3))
     TOTAL_SKIPPED=$((TOTAL_SKIPPED + $4))
-    SUITE_LINES+=("$(printf '%-11s %5d passed %3d failed %3d skipped%s' "$1" "$2" "$3" "$4" "${5:+  ($5)}")")
+    SUITE_LINES+=("$(printf '%-12s %5d passed %3d failed %3d skipped%s' "$1" "$2" "$3" "$4" "${5:+  ($5)}")")
 }
 
 loudly() {
@@ -277,21 +276,25 @@ find_machine() {
     . "$RECIPE/host/image.sh"
 }
 
-suite_machine() {
+suite_machine() { in_machine machine; }
+suite_full_machine() { in_machine full-machine; }
+
+# in_machine SUITE: the tests of that tag, in one JVM of the guest.
+in_machine() {
     missing_for_machine
-    if lacking; then skip machine "QEMU, or what makes the guest's image, is missing (see above)" && return; fi
-    "$MACHINE" --build || { skip machine "the rxe machine could not be made (see above)" && return; }
+    if lacking; then skip "$1" "QEMU, or what makes the guest's image, is missing (see above)" && return; fi
+    "$MACHINE" --build || { skip "$1" "the rxe machine could not be made (see above)" && return; }
     start_options command
     test_class_path
-    watched 1500 "$REPORTS/machine.log" "$MACHINE" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
+    watched 1500 "$REPORTS/$1.log" "$MACHINE" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
         -Dverbscope.config=/output/config \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
-        --include-tag machine "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
-        --fail-if-no-tests --reports-dir /output/reports
-    count machine $? "$REPORTS/machine.log" "$TARGET/rxe-machine/reports"
+        --include-tag "$1" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
+        --fail-if-no-tests --reports-dir "/output/reports/$1"
+    count "$1" $? "$REPORTS/$1.log" "$TARGET/rxe-machine/reports/$1"
 }
 
 # other_java: sets OTHER to the newest other JDK here, if there is one.

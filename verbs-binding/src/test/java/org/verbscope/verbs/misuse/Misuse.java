@@ -25,26 +25,32 @@ final class Misuse {
     private static final Duration HANGS = Duration.ofMinutes(3);
 
     private final String family;
+    private final String column;
     private final Supplier<LabClock> clock;
     private final Map<Action, Integer> done = new EnumMap<>(Action.class);
     private int successes;
     private final Player.Unreachable unreachable = new Player.Unreachable(20);
 
-    Misuse(String family, Supplier<LabClock> clock) {
+    /** @param column which column of the deviations counts */
+    Misuse(String family, String column, Supplier<LabClock> clock) {
         this.family = family;
+        this.column = column;
         this.clock = clock;
     }
 
-    /** Rounds of one and of two threads in turn, each with new devices, traced and untraced. @return steps done */
+    /** Rounds with new devices each, of one and of two threads, traced and untraced. @return steps done */
     long run(long seed, int rounds, int stepsEach) throws InterruptedException {
         long done = 0;
         for (int round = 0; round < rounds; round++) {
-            done += round(seed + round, stepsEach, 1 + round % 2, round % 4 < 2 ? TraceLevel.VERBS : TraceLevel.OFF);
+            done += round(seed + round, stepsEach);
         }
         return done;
     }
 
-    private long round(long seed, int steps, int threads, TraceLevel level) throws InterruptedException {
+    /** One round: its seed alone says what happens, threads and tracing too. @return steps done */
+    long round(long seed, int steps) throws InterruptedException {
+        int threads = 1 + (int) (seed & 1);
+        TraceLevel level = (seed & 2) == 0 ? TraceLevel.VERBS : TraceLevel.OFF;
         var trace = new Trace(clock.get());
         trace.level(level);
         List<World> worlds = List.of(world(0, trace), world(1, trace));
@@ -54,7 +60,7 @@ final class Misuse {
         List<Throwable> failures = new ArrayList<>();
         var running = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
-            var player = new Player(worlds, random.split(), model, unreachable);
+            var player = new Player(worlds, random.split(), model, unreachable, column);
             players.add(player);
             new Thread(() -> play(player, steps / threads, failures, running), "player " + i).start();
         }

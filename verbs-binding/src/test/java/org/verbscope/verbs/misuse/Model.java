@@ -43,7 +43,8 @@ final class Model {
         owners.put(wrId, key);
     }
 
-    void postedShared(long wrId) {
+    /** Of a shared queue, or refused by a device that may send it all the same. */
+    void mayComplete(long wrId) {
         loose.add(wrId);
     }
 

@@ -12,12 +12,22 @@ import org.verbscope.event.VirtualClock;
 class SoftMisuseProperties {
     @Test
     void noOrderOfCallsDoesHarmInRealTime() throws InterruptedException {
-        run("real time", new Misuse("soft", LabClock::real));
+        run("real time", new Misuse("soft", "soft", LabClock::real));
     }
 
     @Test
     void noOrderOfCallsDoesHarmInVirtualTime() throws InterruptedException {
-        run("virtual time", new Misuse("soft", VirtualClock::new));
+        run("virtual time", new Misuse("soft", "soft", VirtualClock::new));
+    }
+
+    @Test
+    void noOrderOfCallsDoesHarmAsOnRxe() throws InterruptedException {
+        System.setProperty("verbscope.soft.profile", "rxe-6.1");
+        try {
+            run("as rxe", new Misuse("soft", "rxe", VirtualClock::new));
+        } finally {
+            System.clearProperty("verbscope.soft.profile");
+        }
     }
 
     private static void run(String what, Misuse misuse) throws InterruptedException {
