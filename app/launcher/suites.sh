@@ -277,7 +277,7 @@ find_machine() {
 }
 
 suite_machine() { in_machine machine; }
-suite_full_machine() { in_machine full-machine; }
+suite_full_machine() { LIMIT=5400 in_machine full-machine; }
 
 # in_machine SUITE: the tests of that tag, in one JVM of the guest.
 in_machine() {
@@ -286,7 +286,7 @@ in_machine() {
     "$MACHINE" --build || { skip "$1" "the rxe machine could not be made (see above)" && return; }
     start_options command
     test_class_path
-    watched 1500 "$REPORTS/$1.log" "$MACHINE" --timeout 1440 --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
+    watched "${LIMIT:-1500}" "$REPORTS/$1.log" "$MACHINE" --timeout $((${LIMIT:-1500} - 60)) --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
         -Dverbscope.config=/output/config \
