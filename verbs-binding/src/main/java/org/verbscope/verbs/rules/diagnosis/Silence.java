@@ -18,6 +18,7 @@ import org.verbscope.state.QueuePair;
 import org.verbscope.state.WorkRing;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.rules.Deadlines;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.Finding.Weight;
@@ -111,12 +112,20 @@ final class Silence {
         machine.completionQueues().forEach(pair -> {
             ObjectRef other = pair.key();
             boolean its = !other.equals(cq) && machine.alive(other) && (uses(qp, "send_cq", other) || uses(qp, "recv_cq", other));
-            if (its && pair.value().waiting() > 0 && found.isEmpty()) {
+            long waiting = Math.max(pair.value().waiting(), uses(qp, "send_cq", other) ? answered(qp) : 0);
+            if (its && waiting > 0 && found.isEmpty()) {
                 String side = uses(qp, "send_cq", other) ? "send" : "receive";
                 add("silence.other-cq", other, Map.of("cq", Names.of(cq), "other", Names.of(other), "count",
-                        String.valueOf(pair.value().waiting()), "qp", Names.of(qp.ref()), "side", side));
+                        String.valueOf(waiting), "qp", Names.of(qp.ref()), "side", side));
             }
         });
+    }
+
+    /** Signaled sends that the peer has answered: their completions were written, which a real device does not say. */
+    private long answered(QueuePair qp) {
+        return qp.sendQueue().slots().values().filter(slot -> slot.state().outstanding()
+                && (slot.work().flags() & SendFlag.SIGNALED.value()) != 0 && state.message(slot.posted()) != null
+                && state.message(slot.posted()).progress().acknowledged()).count();
     }
 
     private void nothingOutstanding(QueuePair qp) {

@@ -74,11 +74,11 @@ final class BrokenPrograms {
                 refused("RTR with a path MTU in bytes", "value.mtu-code", bench -> {
                     bench.ends().a.init();
                     bench.a.rtr(bench.b, rtr -> rtr.pathMtu(1024));
-                }),
+                }).softOnly(), // rxe takes any number
                 refused("RTR with more reads than the device answers", "value.too-large", bench -> {
                     bench.ends().a.init();
                     bench.a.rtr(bench.b, rtr -> rtr.maxDestRdAtomic(200));
-                }),
+                }).softOnly(), // rxe takes any number
                 refused("Receive posted in RESET", "errno.post_recv.EINVAL.in.RESET", bench -> bench.ends().a.recv(1, 8)),
                 refused("Send posted in RTR", "errno.post_send.EINVAL.in.RTR", bench -> {
                     bench.ends().a.init();
@@ -347,7 +347,7 @@ final class BrokenPrograms {
                     bench.b.init();
                     bench.a.rtr(bench.b);
                     bench.b.rtr(bench.a);
-                    bench.a.rts(rts -> rts.rnrRetry(7));
+                    bench.a.rts(rts -> rts.rnrRetry(7).timeout(16).retryCnt(6)); // a busy computer answers late
                     bench.b.rts();
                     bench.a.send(7, 8);
                     bench.a.await();
