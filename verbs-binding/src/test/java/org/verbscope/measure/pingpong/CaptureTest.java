@@ -52,8 +52,10 @@ class CaptureTest {
 
     @AfterEach
     void unplug() {
-        try (SoftAndRxe all = bed) {
+        try {
             soft.closeAll();
+        } finally {
+            bed.close();
         }
     }
 
