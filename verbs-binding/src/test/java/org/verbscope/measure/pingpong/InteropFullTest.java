@@ -28,10 +28,12 @@ class InteropFullTest {
 
     @AfterAll
     static void unplug() {
-        try (SoftAndRxe all = bed) {
+        try {
             if (soft != null) {
                 soft.closeAll();
             }
+        } finally {
+            bed.close();
         }
     }
 

@@ -22,10 +22,12 @@ class InteropTest {
 
     @AfterAll
     static void unplug() {
-        try (SoftAndRxe all = bed) {
+        try {
             if (soft != null) {
                 soft.closeAll();
             }
+        } finally {
+            bed.close();
         }
     }
 
