@@ -18,7 +18,9 @@ public final class Lessons {
         throw new IllegalStateException("the lessons are not found; set -Dverbscope.home to the checkout");
     }
 
+    /** All, or the one that {@code verbscope.lesson} names. */
     static List<CourseFiles.Source> all() throws LessonException {
-        return CourseFiles.read(home().resolve("lessons"));
+        String one = System.getProperty("verbscope.lesson", "");
+        return CourseFiles.read(home().resolve("lessons")).stream().filter(lesson -> one.isEmpty() || lesson.cells().id().equals(one)).toList();
     }
 }
