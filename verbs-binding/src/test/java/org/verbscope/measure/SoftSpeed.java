@@ -33,6 +33,8 @@ import org.verbscope.verbs.roce.PcapngWriter;
 public final class SoftSpeed {
     private static final int MIB = 1 << 20;
     private static final int TURNS = 5;
+    /** Turns before those, which do not count: the compiler is at work. */
+    private static final int WARM = 2;
     private static final int COPIES = 10_000;
     private static final int WRITES = 2000;
     private static final int MANY = 10_000;
@@ -66,15 +68,16 @@ public final class SoftSpeed {
 
     private static void againstMemory() {
         var ratios = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
+        for (int turn = -WARM; turn < TURNS; turn++) {
             long start = processorNanos();
             double copy = copied();
             long copying = processorNanos();
             double writes = written("soft", RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).size(MIB).mtu(4096).iterations(WRITES).warmUp(WRITES));
-            ratios[turn] = writes / (copy / 3);
+            double ratio = writes / (copy / 3);
+            ratios[Math.max(0, turn)] = ratio;
             double byProcessor = 3.0 * WRITES / COPIES * (copying - start) / (processorNanos() - copying);
             say("memory: copy %.0f MiB/s, 1 MiB writes %.0f MiB/s, writes / (copy / 3) %.2f, the same by processor time of both threads %.2f",
-                    copy, writes, ratios[turn], byProcessor);
+                    copy, writes, ratio, byProcessor);
         }
         say("memory: median of %d: %.2f", TURNS, median(ratios));
     }
@@ -108,11 +111,12 @@ public final class SoftSpeed {
 
     private static void captured() {
         var ratios = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
+        for (int turn = -WARM; turn < TURNS; turn++) {
             double copy = copied();
             double writes = captured(500);
-            ratios[turn] = writes / (copy / 3);
-            say("capture: copy %.0f MiB/s, 1 MiB writes %.0f MiB/s, writes / (copy / 3) %.2f", copy, writes, ratios[turn]);
+            double ratio = writes / (copy / 3);
+            ratios[Math.max(0, turn)] = ratio;
+            say("capture: copy %.0f MiB/s, 1 MiB writes %.0f MiB/s, writes / (copy / 3) %.2f", copy, writes, ratio);
         }
         say("capture: median of %d: %.2f", TURNS, median(ratios));
     }
@@ -127,8 +131,8 @@ public final class SoftSpeed {
             one.connect(two.qps.get(0), two.context);
             two.connect(one.qps.get(0), one.context);
             devices.one().tapPackets((nanos, bytes, size) -> write(file, nanos, Arrays.copyOf(bytes, size)));
-            one.microsEach(two.mr, MIB, messages);
-            return 1e6 / one.microsEach(two.mr, MIB, messages);
+            one.microsEach(two.mr, MIB, messages, 1);
+            return 1e6 / one.microsEach(two.mr, MIB, messages, 1);
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }
@@ -147,11 +151,12 @@ public final class SoftSpeed {
     private static void manyPairs() {
         double[] few = rates(2);
         double[] many = rates(MANY);
-        say("pairs: a message of 64 bytes on 2 QPs %.2f us, on %d QPs %.2f us, ratio %.2f", few[0], MANY, many[0], many[0] / few[0]);
+        say("pairs: a message of 64 bytes on 2 QPs %.2f us; on 2 of %d QPs %.2f us, ratio %.2f; on each of them in turn %.2f us, ratio %.2f",
+                few[0], MANY, many[0], many[0] / few[0], many[3], many[3] / few[0]);
         say("pairs: memory a QP of 16 and 16 requests of 1 element: %.0f bytes of heap, %.0f of native memory", many[1], many[2]);
     }
 
-    /** Microseconds a message, bytes of heap a queue pair, native bytes a queue pair; writes in turn on each. */
+    /** Microseconds a message on two queue pairs, bytes of heap a queue pair, native bytes a queue pair, microseconds a message on all in turn. */
     private static double[] rates(int pairs) {
         try (DevicePair devices = DevicePair.open(List.of("soft0", "soft1"))) {
             devices.one().trace().level(TraceLevel.OFF);
@@ -168,11 +173,7 @@ public final class SoftSpeed {
             }
             double heapEach = (heapUsed() - heap) / (2.0 * pairs);
             double directEach = (directUsed() - direct) / (2.0 * pairs);
-            double best = Double.MAX_VALUE;
-            for (int turn = 0; turn < 2 * TURNS; turn++) {
-                best = Math.min(best, one.microsEach(two.mr, 64, 4 * MANY));
-            }
-            return new double[] {best, heapEach, directEach};
+            return new double[] {one.best(two.mr, 2), heapEach, directEach, one.best(two.mr, pairs)};
         }
     }
 
@@ -213,16 +214,25 @@ public final class SoftSpeed {
             own.toRts(new QpAttributes().sqPsn(0).timeout(18).retryCnt(6).rnrRetry(6).maxRdAtomic(1));
         }
 
-        /** Up to 16 messages under way, each on the next queue pair. */
-        double microsEach(MemoryRegion to, int bytes, int messages) {
+        /** Microseconds a message of 64 bytes, of the best of some runs. */
+        double best(MemoryRegion to, int pairs) {
+            double best = Double.MAX_VALUE;
+            for (int turn = 0; turn < 2 * TURNS; turn++) {
+                best = Math.min(best, microsEach(to, 64, 4 * MANY, pairs));
+            }
+            return best;
+        }
+
+        /** Up to 16 messages under way, each on the next of {@code pairs} queue pairs. */
+        double microsEach(MemoryRegion to, int bytes, int messages, int pairs) {
             RequestList list = context.sendList(1, 1).write(1, to.address(), to.rkey()).sge(mr, 0, bytes).signaled();
             Completions done = context.completions(64);
             long start = System.nanoTime();
             int posted = 0;
             for (int ended = 0; ended < messages; ) {
-                int room = Math.min(16, qps.size() * 8);
+                int room = Math.min(16, pairs * 8);
                 while (posted < messages && posted - ended < room) {
-                    qps.get(posted++ % qps.size()).postSend(list);
+                    qps.get(posted++ % pairs).postSend(list);
                 }
                 ended += cq.poll(done);
             }
