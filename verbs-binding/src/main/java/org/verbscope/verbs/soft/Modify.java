@@ -90,9 +90,14 @@ final class Modify {
             }
         }
         QpState from = from();
-        boolean legal = wanted().filter(to -> QpStateTable.check(qp.type, from, to, mask).ok()).isPresent();
+        boolean legal = wanted().filter(to -> QpStateTable.check(qp.type, from, to, maskFor(to)).ok()).isPresent();
         boolean leavesDrain = from == QpState.SQD && qp.draining && wanted().filter(QpState.RTS::equals).isPresent();
         return legal && !leavesDrain ? NONE : Errno.EINVAL;
+    }
+
+    private int maskFor(QpState to) {
+        boolean adds = has(QpAttribute.AV) && profile.addsPortToPath() && !(has(QpAttribute.STATE) && to == QpState.RTR);
+        return adds ? mask | QpAttribute.PORT.value() : mask;
     }
 
     private Errno values() {

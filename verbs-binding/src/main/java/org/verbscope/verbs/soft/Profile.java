@@ -35,6 +35,11 @@ enum Profile {
         return rxe();
     }
 
+    /** Linux adds PORT to a path (AV) that is given without it, but for RTR. */
+    boolean addsPortToPath() {
+        return rxe();
+    }
+
     /** rxe retries for ever when retry_cnt is 7. */
     boolean endlessRetries(int retryCnt) {
         return rxe() && retryCnt == 7;
