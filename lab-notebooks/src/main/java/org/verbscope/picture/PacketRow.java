@@ -21,7 +21,7 @@ public record PacketRow(Crossing crossing, String number, String time, int from,
         boolean nak = Wire.negative(packet);
         String opcode = nak ? "NAK" : answer ? "ACK" : packet.name().substring(packet.name().indexOf(' ') + 1);
         Kind kind = nak ? Kind.ERROR : packet.payload() > 0 ? Kind.PAYLOAD : Kind.PROTO;
-        int size = packet.bytes().length() > 0 && PacketHeaders.of(packet, locale).size() > 0 ? PacketHeaders.size(packet) : packet.payload();
+        int size = packet.bytes().length() > 0 ? PacketHeaders.size(packet) : packet.payload();
         boolean lost = crossing.fate() == Fate.DROPPED;
         return new PacketRow(crossing, Integer.toString(crossing.number()), Figures.time(crossing.time()), crossing.from(), crossing.to(), opcode, kind,
                 Figures.psn(packet.psn()), Figures.count(size), note(words, crossing, nak, answer), nak || lost);

@@ -473,6 +473,9 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void choose(ViewKind view) {
+        if (over != null) {
+            back();
+        }
         bench.view().tabs().choose(view);
         bench.view().tabs().focusView();
     }

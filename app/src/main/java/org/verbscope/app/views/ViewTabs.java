@@ -106,12 +106,11 @@ public final class ViewTabs extends VBox {
         changed.run();
     }
 
-    /** Closes the view; the stage stays. */
+    /** Closes the view, which keeps what was chosen in it; the stage stays. */
     public void close(ViewKind kind) {
         if (kind == ViewKind.STAGE || !open.remove(kind)) {
             return;
         }
-        made.remove(kind);
         chosen = chosen == kind ? open.get(open.size() - 1) : chosen;
         rebuild();
         changed.run();

@@ -40,6 +40,10 @@ class ViewWorkTest extends LessonWindowBase {
         fx(() -> view().tabs().choose(ViewKind.OBJECTS));
         fx(() -> view().tabs().restore(left));
         assertThat(onFx(() -> view().tabs().chosen())).isEqualTo(ViewKind.PACKETS);
+        fx(window::course);
+        await("the course covers the workbench", () -> window.scene().lookup(".four-panes") == null);
+        fx(() -> window.choose(ViewKind.PACKETS));
+        assertThat(onFx(() -> window.scene().lookup(".four-panes"))).isNotNull();
         fx(() -> view().tabs().restore("nonsense | more"));
         assertThat(onFx(() -> view().tabs().chosen())).isEqualTo(ViewKind.PACKETS);
     }
