@@ -20,17 +20,36 @@ public final class AwtText implements TextMeasure {
 
     private record Asked(String text, FontFace face) { }
 
+    /** Loaded with the first Chinese text. */
+    private static final class Chinese {
+        private static final Map<CjkFace, Font> FONTS = new EnumMap<>(CjkFace.class);
+
+        static {
+            for (CjkFace face : CjkFace.values()) {
+                FONTS.put(face, read(face.open(), face.family()));
+            }
+        }
+    }
+
     private final Map<FontFace, Font> fonts = new EnumMap<>(FontFace.class);
     private final Map<Asked, Double> widths = new ConcurrentHashMap<>();
 
     private AwtText() {
         for (FontFace face : FontFace.values()) {
-            try (InputStream in = face.open()) {
-                fonts.put(face, Font.createFont(Font.TRUETYPE_FONT, in).deriveFont((float) MEASURED_AT));
-            } catch (IOException | FontFormatException broken) {
-                throw new UncheckedIOException(new IOException("font " + face.family() + " cannot be loaded", broken));
-            }
+            fonts.put(face, read(face.open(), face.family()));
         }
+    }
+
+    private static Font read(InputStream file, String family) {
+        try (file) {
+            return Font.createFont(Font.TRUETYPE_FONT, file).deriveFont((float) MEASURED_AT);
+        } catch (IOException | FontFormatException broken) {
+            throw new UncheckedIOException(new IOException("font " + family + " cannot be loaded", broken));
+        }
+    }
+
+    private Font font(FontFace face, String text) {
+        return CjkFace.in(text) ? Chinese.FONTS.get(CjkFace.of(face.weight())) : fonts.get(face);
     }
 
     public static AwtText shared() {
@@ -42,7 +61,7 @@ public final class AwtText implements TextMeasure {
         var asked = new Asked(text, style.face());
         Double known = widths.get(asked);
         if (known == null) {
-            known = fonts.get(style.face()).getStringBounds(text, EXACT).getWidth();
+            known = font(style.face(), text).getStringBounds(text, EXACT).getWidth();
             if (widths.size() >= REMEMBERED) {
                 widths.clear();
             }
@@ -51,8 +70,8 @@ public final class AwtText implements TextMeasure {
         return known * style.size() / MEASURED_AT;
     }
 
-    /** The face at a size in px, for painting with Java2D. */
-    Font font(TextStyle style) {
-        return fonts.get(style.face()).deriveFont((float) style.size());
+    /** The face for a text at a size in px, for painting with Java2D. */
+    Font font(TextStyle style, String text) {
+        return font(style.face(), text).deriveFont((float) style.size());
     }
 }

@@ -119,7 +119,7 @@ public final class PngWriter {
     }
 
     private void label(Shape.Label t) {
-        Font font = AwtText.shared().font(t.style());
+        Font font = AwtText.shared().font(t.style(), t.text());
         double width = AwtText.shared().width(t.text(), t.style());
         double x = switch (t.anchor()) {
             case START -> t.x();

@@ -19,6 +19,7 @@ public final class PresenterStage {
     static final double TYPE = 26.7;
     private static final double WIDTH = 888;
     private static final double HEIGHT = 558;
+    private static final double SMALL_STRETCH = 1.5;
     private static final TextMeasure TEXT = AwtText.shared();
 
     private final Sheet s;
@@ -33,12 +34,13 @@ public final class PresenterStage {
     private final double margin;
     private final boolean kernelWorks;
 
-    private PresenterStage(Sheet s, double w, double h) {
+    private PresenterStage(Sheet s, double w, double h, boolean small) {
         this.s = s;
         this.pen = s.pen();
         this.w = w;
         kernelWorks = s.cast().carrier == Carrier.RXE;
-        k = Math.max(1, Math.min(w / WIDTH, h / HEIGHT));
+        double fits = Math.min(w / WIDTH, h / HEIGHT);
+        k = small ? fits : Math.max(1, fits);
         margin = 47 * k;
         machine = Math.floor((w - 2 * margin - 172 * k) / 2);
         top = 54 * k;
@@ -50,12 +52,26 @@ public final class PresenterStage {
 
     /** @param progress how far the last event's token has travelled, 0 to 1 */
     public static Picture draw(LabState state, double progress, double width, double height, Locale locale) {
+        return draw(state, progress, width, height, locale, false);
+    }
+
+    /** The same at any size, for where two stages share a window: its type shrinks with it. */
+    public static Picture small(LabState state, double progress, double width, double height, Locale locale) {
+        return draw(state, progress, width, height, locale, true);
+    }
+
+    /** The widest that a small one should be at a height. */
+    public static double widest(double height) {
+        return Math.floor(height * WIDTH / HEIGHT * SMALL_STRETCH);
+    }
+
+    private static Picture draw(LabState state, double progress, double width, double height, Locale locale, boolean small) {
         var cast = new Cast(state, 0);
         var words = new Words(locale);
         var table = new PictureTable();
         var sheet = new Sheet(new Pen(TEXT), new StageFrame(width, height, cast.carrier == Carrier.RXE, true), cast, words, table,
                 Math.max(0, Math.min(1, progress)));
-        new PresenterStage(sheet, width, height).all();
+        new PresenterStage(sheet, width, height, small).all();
         Caption caption = new Captions(words, cast).of(state);
         table.add("caption", words.of("what_happened"), caption.bold(), caption.plain());
         return new Picture(width, height, sheet.pen().shapes(), caption, table.rows());
@@ -119,7 +135,7 @@ public final class PresenterStage {
                 Stroke.of(Role.BORDER_MUTED, 1));
         band(side, "presenter.user", (top + kernel) / 2, Role.FG_MUTED);
         band(side, "presenter.kernel", (kernel + hardware) / 2, Role.KERNEL_INK);
-        band(side, "presenter.hardware", Math.max((hardware + bottom) / 2, hardware + 40 * k), Role.FG_MUTED);
+        band(side, "presenter.hardware", Math.min((hardware + bottom) / 2, bottom - 52 * k), Role.FG_MUTED);
     }
 
     /** Turned outside the machine; Chinese is stacked instead. */

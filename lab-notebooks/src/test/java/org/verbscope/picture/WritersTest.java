@@ -82,7 +82,7 @@ class WritersTest {
                 .isEqualTo(AwtText.shared().width("0000", TextStyle.mono(10, 500)));
         for (FontFace face : FontFace.values()) {
             TextStyle.Family family = face.name().startsWith("UI") ? TextStyle.Family.UI : TextStyle.Family.MONO;
-            assertThat(AwtText.shared().font(new TextStyle(family, face.weight(), 12)).getFamily(java.util.Locale.ROOT))
+            assertThat(AwtText.shared().font(new TextStyle(family, face.weight(), 12), "x").getFamily(java.util.Locale.ROOT))
                     .isEqualTo(face.family());
         }
     }

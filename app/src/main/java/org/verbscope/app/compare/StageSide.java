@@ -36,7 +36,7 @@ final class StageSide extends VBox {
         this.log = log;
         this.drawn = drawn;
         FxPulse.Slot<StageFrames.Frame> slot = pulse.slot(this::show);
-        frames = new StageFrames(new StateTimeline(log), worker, slot::set, StageFrames.BARE);
+        frames = new StageFrames(new StateTimeline(log), worker, slot::set, StageFrames.COMPARED);
         getStyleClass().add("stage-side");
         Label chip = Controls.label(origin, "origin-chip");
         chip.setMinWidth(Region.USE_PREF_SIZE);
@@ -87,9 +87,10 @@ final class StageSide extends VBox {
     private void show(StageFrames.Frame frame) {
         shown = frame;
         painter.paint(frame.picture());
+        painter.node().setTranslateX(Math.max(0, Math.round((canvas.getWidth() - frame.picture().width()) / 2)));
         Caption caption = frame.picture().caption();
-        bold.setText((caption.step() > 0 ? "step " + caption.step() + "   " : "") + caption.bold());
-        plain.setText(caption.plain());
+        Controls.written(bold, (caption.step() > 0 ? "step " + caption.step() + "   " : "") + caption.bold());
+        Controls.written(plain, caption.plain());
         evidence.setText(caption.evidence() == null ? "" : caption.evidence().name().toLowerCase(java.util.Locale.ROOT));
         setAccessibleText(caption.text());
         drawn.run();

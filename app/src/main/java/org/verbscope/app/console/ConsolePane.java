@@ -73,7 +73,7 @@ public final class ConsolePane extends VBox {
 
     private static Node node(ConsoleModel.Line line) {
         String text = line.text().stripTrailing();
-        Label words = Controls.label(text, switch (line.kind()) {
+        Label words = Controls.content(text, switch (line.kind()) {
             case ENTERED -> "said";
             case ANSWER, NATIVE -> "answer";
             case ERROR -> "answer";

@@ -18,6 +18,7 @@ import javafx.scene.shape.Arc;
 import javafx.scene.shape.ArcType;
 import javafx.scene.shape.Circle;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 
 /** The course: its parts and lessons, how long they take, what they need, how far the person is, and where to go on. */
@@ -44,12 +45,12 @@ public final class CoursePage extends VBox {
         for (Lesson lesson : lessons.all()) {
             if (!lesson.part().equals(part)) {
                 part = lesson.part();
-                content.getChildren().add(Controls.label(partName(part), "course-part"));
+                content.getChildren().add(Controls.content(partName(part), "course-part"));
             }
             content.getChildren().add(row(lesson));
         }
         for (String finding : lessons.findings()) {
-            Label words = Controls.label(finding);
+            Label words = Controls.content(finding);
             words.setWrapText(true);
             content.getChildren().add(new HBox(8, Signs.triangle(), words));
         }
@@ -83,22 +84,26 @@ public final class CoursePage extends VBox {
         long done = lessons.all().stream().filter(lesson -> progress.standing(lesson) == CourseProgress.Standing.DONE).count();
         int all = lessons.all().size();
         String text = all == 0 ? "No lessons are here. Start Verbscope with the launcher ./verbscope."
-                : all + (all == 1 ? " lesson, " : " lessons, ") + done + " done, " + lessons.minutes() + " minutes in all";
+                : Say.of(all == 1 ? "{0} lesson, {1} done, {2} minutes in all" : "{0} lessons, {1} done, {2} minutes in all", all, done,
+                lessons.minutes());
         var title = Controls.label("Learn RDMA by running it", "course-title");
-        var words = Controls.label(text, "course-summary");
+        var words = Controls.content(Say.of(text), "course-summary");
         return new VBox(4, title, words);
     }
 
     static String partName(String folder) {
+        if (folder.matches("part-[0-9]+")) {
+            return Say.of("Part {0}", folder.substring(5));
+        }
         String words = folder.replace('-', ' ').replace('_', ' ');
         return words.isEmpty() ? "" : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     private Node row(Lesson lesson) {
         CourseProgress.Standing standing = progress.standing(lesson);
-        Label title = Controls.label(lesson.title(), "lesson-title");
+        Label title = Controls.content(lesson.title(), "lesson-title");
         title.setWrapText(true);
-        Label words = Controls.label(words(lesson, standing), "hint");
+        Label words = Controls.content(words(lesson, standing), "hint");
         words.setWrapText(true);
         var text = new VBox(2, title, words);
         HBox.setHgrow(text, Priority.ALWAYS);
@@ -106,19 +111,19 @@ public final class CoursePage extends VBox {
         var needs = new HBox(4);
         needs.getStyleClass().add("lesson-needs");
         lesson.devices().forEach(device -> needs.getChildren().add(need(device)));
-        Label minutes = Controls.label(lesson.minutes() == 0 ? "" : lesson.minutes() + " min", "lesson-minutes");
+        Label minutes = Controls.content(lesson.minutes() == 0 ? "" : Say.of("{0} min", lesson.minutes()), "lesson-minutes");
         minutes.setMinWidth(Region.USE_PREF_SIZE);
         var buttons = new HBox(6);
         buttons.getStyleClass().add("lesson-buttons");
         buttons.getChildren().addAll(buttons(lesson, standing));
-        var row = new HBox(sign(standing), Controls.label(lesson.id(), "lesson-id"), text, needs, minutes, buttons);
+        var row = new HBox(sign(standing), Controls.content(lesson.id(), "lesson-id"), text, needs, minutes, buttons);
         row.getStyleClass().add("course-row");
         row.setAccessibleText("Lesson " + lesson.id() + ", " + lesson.title() + ", " + words.getText());
         return row;
     }
 
     private static Label need(String device) {
-        Label need = Controls.label(device, "need");
+        Label need = Controls.content(device, "need");
         need.setMinWidth(Region.USE_PREF_SIZE);
         return need;
     }
@@ -126,14 +131,14 @@ public final class CoursePage extends VBox {
     private String words(Lesson lesson, CourseProgress.Standing standing) {
         long passed = progress.passed(lesson);
         int all = lesson.checks().size();
-        String checks = all == 0 ? "" : passed + " of " + all + " checks passed";
+        String checks = all == 0 ? "" : Say.of("{0} of {1} checks passed", passed, all);
         return switch (standing) {
-            case OPEN -> all == 0 ? "Not begun" : "Not begun · " + all + " checks";
+            case OPEN -> all == 0 ? Say.of("Not begun") : Say.of("Not begun · {0} checks", all);
             case BEGUN -> {
                 String under = lesson.headings().getOrDefault(progress.at(lesson), "");
-                yield (under.isEmpty() ? "Begun" : "At \"" + under + "\"") + (checks.isEmpty() ? "" : " · " + checks);
+                yield (under.isEmpty() ? Say.of("Begun") : Say.of("At \"{0}\"", under)) + (checks.isEmpty() ? "" : " · " + checks);
             }
-            case DONE -> "Done · " + checks;
+            case DONE -> Say.of("Done · {0}", checks);
         };
     }
 

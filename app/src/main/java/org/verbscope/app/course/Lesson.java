@@ -21,9 +21,9 @@ import org.verbscope.notebook.Notebook;
  */
 public record Lesson(Path file, String part, String id, String title, long minutes, List<String> devices, List<String> checks,
         Map<String, String> headings) {
-    static Lesson of(Path file, Notebook notebook) {
+    static Lesson of(Path file, String part, Notebook notebook) {
         String name = file.getFileName().toString().replaceFirst("\\.ipynb$", "");
-        return new Lesson(file, file.toAbsolutePath().getParent().getFileName().toString(), notebook.lab().id().orElse(name),
+        return new Lesson(file, part, notebook.lab().id().orElse(name),
                 notebook.lab().title().orElse(name), notebook.lab().minutes().orElse(0), List.copyOf(notebook.lab().devices()),
                 checks(notebook), headings(notebook));
     }

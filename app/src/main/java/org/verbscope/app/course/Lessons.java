@@ -16,14 +16,26 @@ import org.verbscope.notebook.NotebookFile;
  * @param findings files that are no notebooks, for people
  */
 public record Lessons(List<Lesson> all, List<String> findings) {
+    private static final String TRANSLATED = "zh-Hant";
+
     /** Reads every notebook below {@code folder}, which may take a moment. */
     public static Lessons in(Path folder) {
+        return in(folder, "en");
+    }
+
+    /** @param language {@code zh-Hant} takes the translation, in the folder of that name, of a lesson that has one */
+    public static Lessons in(Path folder, String language) {
         var lessons = new ArrayList<Lesson>();
         var findings = new ArrayList<String>();
         try (Stream<Path> files = Files.walk(folder, 3)) {
             for (Path file : files.filter(path -> path.getFileName().toString().endsWith(".ipynb")).sorted().toList()) {
+                if (file.getParent().getFileName().toString().equals(TRANSLATED)) {
+                    continue;
+                }
                 try {
-                    lessons.add(Lesson.of(file, NotebookFile.open(file).notebook()));
+                    Path translated = folder.resolve(language).resolve(file.getFileName());
+                    Path chosen = Files.isRegularFile(translated) ? translated : file;
+                    lessons.add(Lesson.of(chosen, file.toAbsolutePath().getParent().getFileName().toString(), NotebookFile.open(chosen).notebook()));
                 } catch (NotebookException broken) {
                     findings.add(broken.getMessage());
                 }

@@ -62,7 +62,7 @@ public final class MachineBar extends HBox {
         boolean other = shown == null || shown.stage() != view.stage();
         shown = view;
         visible(this, view.stage() != MachineRunModel.Stage.REST);
-        words.setText(view.words());
+        Controls.written(words, view.words());
         command.setText(view.command());
         visible(command, view.stage() == MachineRunModel.Stage.MISSING && !view.command().isEmpty());
         visible(progress, view.stage().busy());

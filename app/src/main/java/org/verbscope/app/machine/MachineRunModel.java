@@ -3,9 +3,9 @@ package org.verbscope.app.machine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.verbscope.app.theme.Say;
 import org.verbscope.event.Entry;
 import org.verbscope.event.NotebookEvent.CheckFailed;
 import org.verbscope.event.NotebookEvent.CheckPassed;
@@ -65,7 +65,7 @@ public final class MachineRunModel {
             command = "";
             cells = codeCells;
             done = 0;
-            at(Stage.STARTING, "The rxe machine starts (about 15 seconds).");
+            at(Stage.STARTING, Say.of("The rxe machine starts (about 15 seconds)."));
         }
         changed.run();
     }
@@ -81,27 +81,27 @@ public final class MachineRunModel {
                 newest.removeFirst();
             }
             if (line.startsWith("making the image")) {
-                at(Stage.IMAGE, "The rxe machine's image is being made, once: 1 to 4 minutes, 200 MB to fetch, 1 GB on disk.");
+                at(Stage.IMAGE, Say.of("The rxe machine's image is being made, once: 1 to 4 minutes, 200 MB to fetch, 1 GB on disk."));
             } else if (line.contains("another process is making the image")) {
-                at(Stage.IMAGE, "Another process is making the rxe machine's image.");
+                at(Stage.IMAGE, Say.of("Another process is making the rxe machine's image."));
             } else if (line.startsWith("the image is made")) {
-                at(Stage.STARTING, "The image is made. The rxe machine starts.");
+                at(Stage.STARTING, Say.of("The image is made. The rxe machine starts."));
             } else if (line.startsWith("Missing: ")) {
                 missing = line.substring("Missing: ".length());
             } else if (line.strip().matches("(sudo )?(apt-get|env XDG_CACHE_HOME|XDG_CACHE_HOME).*")) {
                 command = command.isEmpty() || line.contains("apt-get update") ? line.strip() : command + " && " + line.strip();
             } else if (line.startsWith("Running ")) {
-                at(Stage.RUNNING, "Running on a real rxe: " + cellsDone());
+                at(Stage.RUNNING, cellsDone());
             } else if (stage == Stage.RUNNING && CELL.matcher(line).matches()) {
                 done++;
-                words = "Running on a real rxe: " + cellsDone();
+                words = cellsDone();
             }
         }
         changed.run();
     }
 
     private String cellsDone() {
-        return done + " of " + cells + (cells == 1 ? " cell" : " cells");
+        return Say.of("Running on a real rxe: {0} of {1} cells", done, cells);
     }
 
     /** The command has ended. @param code its exit code @param session whether it left a session @return whether that is to be read */
@@ -111,12 +111,13 @@ public final class MachineRunModel {
                 return false;
             }
             if (session && code != MACHINE_FAILED) {
-                at(Stage.READING, "The lesson has run. Its session is being read.");
+                at(Stage.READING, Say.of("The lesson has run. Its session is being read."));
             } else if (code == MISSING) {
-                at(Stage.MISSING, "Running on a real rxe needs " + (missing.isEmpty() ? "something that is not here" : missing)
-                        + (command.isEmpty() ? ". " + tail() : ". Run this in a terminal, then try again:"));
+                String what = missing.isEmpty() ? Say.of("something that is not here") : missing;
+                at(Stage.MISSING, command.isEmpty() ? Say.of("Running on a real rxe needs {0}. {1}", what, tail())
+                        : Say.of("Running on a real rxe needs {0}. Run this in a terminal, then try again:", what));
             } else {
-                at(Stage.FAILED, "The rxe machine ended with exit code " + code + ". " + tail());
+                at(Stage.FAILED, Say.of("The rxe machine ended with exit code {0}. {1}", code, tail()));
             }
         }
         changed.run();
@@ -131,11 +132,10 @@ public final class MachineRunModel {
     public void read(String device, List<Entry> log) {
         long passed = log.stream().filter(entry -> entry.event() instanceof CheckPassed).count();
         long failed = log.stream().filter(entry -> entry.event() instanceof CheckFailed).count();
-        String checks = passed + failed == 0 ? "it has no checks"
-                : failed == 0 ? "all " + passed + " checks passed" : failed + " of " + (passed + failed) + " checks failed";
+        String checks = passed + failed == 0 ? Say.of("it has no checks") : failed == 0 ? Say.of("all {0} checks passed", passed)
+                : Say.of("{0} of {1} checks failed", failed, passed + failed);
         synchronized (this) {
-            at(Stage.DONE, String.format(Locale.ROOT, "The lesson has run on %s, a real driver: %d events, %s.",
-                    device.replace(",", " ↔ "), log.size(), checks));
+            at(Stage.DONE, Say.of("The lesson has run on {0}, a real driver: {1} events, {2}.", device.replace(",", " ↔ "), log.size(), checks));
         }
         changed.run();
     }
@@ -151,7 +151,7 @@ public final class MachineRunModel {
     /** The person gave it up. */
     public void cancelled() {
         synchronized (this) {
-            at(Stage.CANCELLED, "Cancelled. The rxe machine is ended.");
+            at(Stage.CANCELLED, Say.of("Cancelled. The rxe machine is ended."));
         }
         changed.run();
     }

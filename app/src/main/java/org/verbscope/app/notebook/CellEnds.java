@@ -47,7 +47,7 @@ final class CellEnds {
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");
             case STOPPED -> with.with(Mark.STOPPED, "stopped");
             case DIED -> with.with(Mark.DIED, "died: " + result.reason());
-            case NOT_RUN -> with.with(Mark.NOT_RUN, "did not run");
+            case NOT_RUN -> with.with(Mark.NOT_RUN, "did not run" + (result.reason().isEmpty() ? "" : ": " + result.reason()));
         };
     }
 

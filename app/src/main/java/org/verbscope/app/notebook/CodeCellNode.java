@@ -13,6 +13,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
@@ -141,11 +142,11 @@ final class CodeCellNode extends HBox {
 
     private void note() {
         String text = switch (shown.mark()) {
-            case QUEUED -> "Waits for the cells before it";
-            case RUNNING -> shown.note().isEmpty() ? "Running" : shown.note();
-            case STALE -> "Stale: " + shown.note();
-            case STOPPED -> "Stopped";
-            case DIED -> "The Java process ended in this cell: " + shown.note().replaceFirst("^died: ", "");
+            case QUEUED -> Say.of("Waits for the cells before it");
+            case RUNNING -> shown.note().isEmpty() ? Say.of("Running") : shown.note();
+            case STALE -> Say.of("Stale: {0}", shown.note());
+            case STOPPED -> Say.of("Stopped");
+            case DIED -> Say.of("The Java process ended in this cell: {0}", shown.note().replaceFirst("^died: ", ""));
             default -> shown.note().isEmpty() ? "" : Character.toUpperCase(shown.note().charAt(0)) + shown.note().substring(1);
         };
         note.getChildren().clear();
@@ -158,7 +159,7 @@ final class CodeCellNode extends HBox {
                 case RUNNING -> Controls.icon(shown.note().isEmpty() ? "fth-loader" : "fth-pause-circle");
                 default -> Controls.icon("fth-info");
             };
-            Label words = Controls.label(text);
+            Label words = Controls.content(text);
             words.setWrapText(true);
             note.getChildren().setAll(sign, words);
         }

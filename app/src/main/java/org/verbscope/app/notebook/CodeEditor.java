@@ -22,7 +22,9 @@ import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.jshell.CellDiagnostic;
+import org.verbscope.app.theme.Fonts;
 import org.verbscope.notebook.JavaLexer;
+import org.verbscope.picture.CjkFace;
 
 /**
  * An editor for a few lines of Java: the only class that knows RichTextFX. It is as high as its text, wraps
@@ -194,6 +196,9 @@ public final class CodeEditor extends Region {
         worker.execute(() -> {
             StyleSpans<Collection<String>> spans = wrong(spans(text), wrong, text.length());
             pulse.post(() -> {
+                if (CjkFace.in(text)) {
+                    Fonts.cjk();
+                }
                 if (area.getText().equals(text)) {
                     area.setStyleSpans(0, spans);
                 }
@@ -215,6 +220,13 @@ public final class CodeEditor extends Region {
         return all;
     }
 
+    /** Chinese in strings and comments has a font of its own. */
+    private static StyleSpans<Collection<String>> cjk(String text) {
+        var builder = new StyleSpansBuilder<Collection<String>>();
+        CjkFace.runs(text).forEach(run -> builder.add(run.cjk() ? List.of("code-cjk") : List.of(), run.text().length()));
+        return builder.create();
+    }
+
     private static Collection<String> both(Collection<String> code, Collection<String> mark) {
         if (mark.isEmpty()) {
             return code;
@@ -233,7 +245,7 @@ public final class CodeEditor extends Region {
             at = word.end();
         }
         builder.add(List.of(), text.length() - at);
-        return builder.create();
+        return CjkFace.in(text) ? builder.create().overlay(cjk(text), CodeEditor::both) : builder.create();
     }
 
     @Override

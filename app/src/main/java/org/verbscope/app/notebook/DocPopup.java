@@ -88,7 +88,7 @@ public final class DocPopup {
     }
 
     private static Label text(String words, String style) {
-        Label label = Controls.label(words, style);
+        Label label = Controls.content(words, style);
         label.setWrapText(true);
         label.setMaxWidth(WIDTH - 24);
         label.setMinHeight(javafx.scene.layout.Region.USE_PREF_SIZE);

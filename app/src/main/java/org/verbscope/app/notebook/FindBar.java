@@ -10,6 +10,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.Cell;
 
 /** Finds a text in the notebook's cells: Enter the next, Shift+Enter the one before, Escape ends. */
@@ -27,8 +28,8 @@ final class FindBar extends HBox {
         this.show = show;
         this.closed = closed;
         getStyleClass().add("find-bar");
-        field.setPromptText("Find in the notebook");
-        field.setAccessibleText("Find in the notebook");
+        field.setPromptText(Say.of("Find in the notebook"));
+        field.setAccessibleText(Say.of("Find in the notebook"));
         HBox.setHgrow(field, Priority.ALWAYS);
         field.textProperty().addListener((property, before, text) -> search());
         field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -68,7 +69,8 @@ final class FindBar extends HBox {
     }
 
     private void look() {
-        count.setText(field.getText().isEmpty() ? "" : model.count());
+        Controls.written(count, field.getText().isEmpty() ? "" : model.place() == null ? Say.of("nowhere")
+                : Say.of("{0} of {1}", model.at(), model.size()));
         if (model.place() != null) {
             show.accept(model.place());
         }

@@ -44,8 +44,12 @@ public final class FindModel {
         return places.isEmpty() ? null : places.get(at);
     }
 
-    /** E.g. {@code 2 of 5}. */
-    public String count() {
-        return places.isEmpty() ? "nowhere" : at + 1 + " of " + places.size();
+    /** Number of the place looked at, from 1. */
+    public int at() {
+        return at + 1;
+    }
+
+    public int size() {
+        return places.size();
     }
 }

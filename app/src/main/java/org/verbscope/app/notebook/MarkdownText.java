@@ -20,6 +20,8 @@ import org.commonmark.node.Node;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Fonts;
+import org.verbscope.picture.CjkFace;
 
 /** One block's inline Markdown as a text flow. There are no italics in the window: emphasis is weight. */
 final class MarkdownText extends AbstractVisitor {
@@ -39,12 +41,17 @@ final class MarkdownText extends AbstractVisitor {
         return flow;
     }
 
-    private Text add(String text) {
-        var node = new Text(text);
-        node.getStyleClass().addAll(styles);
-        flow.getChildren().add(node);
+    private void add(String text) {
+        for (CjkFace.Run run : CjkFace.runs(text)) {
+            var part = new Text(run.text());
+            part.getStyleClass().addAll(styles);
+            if (run.cjk()) {
+                Fonts.cjk();
+                part.getStyleClass().add("cjk");
+            }
+            flow.getChildren().add(part);
+        }
         words.append(text);
-        return node;
     }
 
     private void within(String style, Node node) {

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javafx.animation.AnimationTimer;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -17,6 +20,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CellKind;
@@ -25,10 +29,11 @@ import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
 
 /** The notebook: a head with what can be done, banners, and the cells. */
-public final class NotebookPane extends VBox implements CellActions {
+public final class NotebookPane extends VBox implements CellActions, CardNode.CardActions {
     /** Cells that the first frame needs; an editor is a heavy thing. */
     private static final int FIRST = 5;
     private static final int MORE = 2;
+    private static final Insets BESIDE_TEXT = new Insets(0, 0, 0, 20);
     /** Pulses until a new notebook is laid out. */
     private static final int OPENED = 3;
 
@@ -113,15 +118,23 @@ public final class NotebookPane extends VBox implements CellActions {
             return;
         }
         shown = view;
-        title.setText(view.title() + (view.edited() ? " •" : ""));
+        Controls.written(title, view.title() + (view.edited() ? " •" : ""));
         stop.setDisable(!view.running());
         banners(view);
         List<Node> order = new ArrayList<>(view.cells().size());
+        Set<String> ran = Cards.ran(view.cells());
+        Set<String> drawn = Cards.drawn(view.cells());
         for (CellView cell : view.cells().subList(0, Math.min(made, view.cells().size()))) {
+            if (drawn.contains(cell.cell().id())) {
+                continue;
+            }
             Node node = node(cell);
             if (node instanceof CodeCellNode code) {
                 code.update(cell);
+            } else if (node instanceof CardNode card) {
+                card.update(cell);
             } else if (node instanceof TextCellNode text) {
+                text.fold(Cards.foldedUntil(cell.cell(), ran).isPresent());
                 text.update(cell.cell());
             }
             order.add(node);
@@ -138,6 +151,14 @@ public final class NotebookPane extends VBox implements CellActions {
 
     private Node node(CellView view) {
         String id = view.cell().id();
+        Optional<Card> card = Card.of(view.cell());
+        if (card.isPresent()) {
+            return nodes.computeIfAbsent(id, key -> {
+                var made = new CardNode(view, card.get(), this, markdown::render);
+                VBox.setMargin(made, BESIDE_TEXT);
+                return made;
+            });
+        }
         if (view.cell() instanceof CodeCell) {
             return nodes.computeIfAbsent(id, key -> code(view));
         }
@@ -156,8 +177,8 @@ public final class NotebookPane extends VBox implements CellActions {
     private void banners(NotebookViewModel.View view) {
         banners.getChildren().clear();
         if (!view.ended().isEmpty()) {
-            banners.getChildren().add(banner("", "Java process ended (" + view.ended()
-                    + "). Nothing written is lost. The next cell runs in a new one.", "OK", model::dismiss));
+            banners.getChildren().add(banner("", Say.of("Java process ended ({0}). Nothing written is lost. The next cell runs in a new one.",
+                    view.ended()), "OK", model::dismiss));
         }
         if (!complaint.isEmpty()) {
             banners.getChildren().add(banner("", complaint, "OK", () -> complain("")));
@@ -197,7 +218,7 @@ public final class NotebookPane extends VBox implements CellActions {
     public void runCurrent() {
         String id = current.isEmpty() ? firstFresh() : current;
         if (!id.isEmpty()) {
-            model.run(id);
+            run(id);
         }
     }
 
@@ -357,7 +378,13 @@ public final class NotebookPane extends VBox implements CellActions {
 
     @Override
     public void run(String id) {
+        model.waitsFor(id).ifPresent(this::reveal);
         model.run(id);
+    }
+
+    @Override
+    public void answer(String cell, String source) {
+        model.answer(cell, source);
     }
 
     @Override

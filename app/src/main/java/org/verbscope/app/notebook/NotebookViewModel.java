@@ -35,6 +35,8 @@ public final class NotebookViewModel {
     public record View(String title, List<CellView> cells, boolean running, boolean offerKill, String ended,
             boolean edited) { }
 
+    private static final String WAITS = "waits for your prediction";
+
     private final LabSession session;
     private final Runnable changed;
     private final CellList cells;
@@ -200,14 +202,34 @@ public final class NotebookViewModel {
     }
 
     public void run(String id) {
+        Optional<CellView> card;
+        synchronized (this) {
+            card = Cards.blocking(cells.views(), id);
+            card.ifPresent(view -> cells.change(id, cell -> cell.with(Mark.NOT_RUN, WAITS)));
+        }
+        if (card.isPresent()) {
+            changed.run();
+        } else {
+            enqueue(List.of(id));
+        }
+    }
+
+    /** The answer of a card: its cell's text, which then runs. */
+    public void answer(String id, String source) {
+        edit(id, source);
         enqueue(List.of(id));
     }
 
-    /** All code cells from the top but those that are another's solution or a wrong try. */
+    /** The card that a cell waits for; empty when it does not. */
+    public synchronized Optional<String> waitsFor(String id) {
+        return Cards.blocking(cells.views(), id).map(view -> view.cell().id());
+    }
+
+    /** All code cells from the top, but those that are another's solution or a wrong try, up to a prediction that has no answer. */
     public void runAll() {
         List<String> all;
         synchronized (this) {
-            all = cells.ofTheStory();
+            all = upToAnOpenCard(cells.ofTheStory());
         }
         enqueue(all);
     }
@@ -216,9 +238,20 @@ public final class NotebookViewModel {
     public void runTo(String id) {
         List<String> all;
         synchronized (this) {
-            all = cells.upTo(id).stream().filter(each -> each.equals(id) || cells.get(each).mark() != Mark.FINISHED).toList();
+            all = upToAnOpenCard(cells.upTo(id)).stream().filter(each -> each.equals(id) || cells.get(each).mark() != Mark.FINISHED).toList();
         }
         enqueue(all);
+    }
+
+    private List<String> upToAnOpenCard(List<String> ids) {
+        for (int i = 0; i < ids.size(); i++) {
+            if (Cards.open(cells.get(ids.get(i))) && Card.of(cells.get(ids.get(i)).cell()).filter(Card::prediction).isPresent()) {
+                String first = ids.get(i);
+                cells.change(first, view -> view.withNote(WAITS));
+                return ids.subList(0, i);
+            }
+        }
+        return ids;
     }
 
     /** The first code cell from the top that has not run. */

@@ -17,6 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.DisplayData;
@@ -56,8 +57,8 @@ final class OutputNodes {
 
     /** A claim: sign, sentence, reason. */
     static Node check(CheckOutput.Claim claim) {
-        Label name = Controls.label(claim.sentence(), "check-name");
-        Label reason = Controls.label(claim.reason(), "reason");
+        Label name = Controls.content(claim.sentence(), "check-name");
+        Label reason = Controls.content(claim.reason(), "reason");
         name.setWrapText(true);
         reason.setWrapText(true);
         var words = new VBox(name);
@@ -69,10 +70,34 @@ final class OutputNodes {
             case FAILED -> Signs.octagon();
             case WAITING -> Signs.waiting();
         };
+        if (!claim.hints().isEmpty()) {
+            words.getChildren().add(hints(claim.hints()));
+        }
         var row = new HBox(sign, words);
         row.getStyleClass().add("check");
         row.setAccessibleText(claim.verdict().word() + ": " + claim.sentence() + ". " + claim.reason());
         return row;
+    }
+
+    /** One at a time, when the person asks. */
+    private static Node hints(List<String> hints) {
+        var box = new VBox(3);
+        box.getStyleClass().add("hints");
+        var more = new Hyperlink(Say.of("Hint {0} of {1}", 1, hints.size()));
+        more.getStyleClass().add("hint-link");
+        int[] shown = {0};
+        more.setOnAction(event -> {
+            Label hint = Controls.content(hints.get(shown[0]++).replaceAll("[`*]", ""), "hint-words");
+            hint.setWrapText(true);
+            hint.setMinHeight(Region.USE_PREF_SIZE);
+            box.getChildren().add(box.getChildren().size() - 1, hint);
+            more.setVisited(false);
+            more.setText(Say.of("Hint {0} of {1}", shown[0] + 1, hints.size()));
+            more.setVisible(shown[0] < hints.size());
+            more.setManaged(shown[0] < hints.size());
+        });
+        box.getChildren().add(more);
+        return box;
     }
 
     private static void error(ErrorOutput error, List<Node> nodes, BiConsumer<String, Integer> jump) {
@@ -114,7 +139,7 @@ final class OutputNodes {
             link.setVisited(false);
             jump.accept(cell, line);
         });
-        Controls.tip(link, "Show line " + line + (cell.isEmpty() ? "" : " of cell " + cell));
+        Controls.tip(link, cell.isEmpty() ? Say.of("Show line {0}", line) : Say.of("Show line {0} of cell {1}", line, cell));
         return link;
     }
 
@@ -145,7 +170,7 @@ final class OutputNodes {
     private static Label text(String text, String... styles) {
         String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "\n… " + (text.length() - SHOWN)
                 + " characters more are kept in the notebook" : text;
-        Label label = Controls.label(shown.stripTrailing(), styles);
+        Label label = Controls.content(shown.stripTrailing(), styles);
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
         label.setMaxWidth(Double.MAX_VALUE);

@@ -6,7 +6,9 @@ import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
+import org.verbscope.app.theme.Controls;
 import org.verbscope.notebook.Cell;
 
 /** A cell to read: as it looks, and, after Enter or a double click, as it is written, until Escape or Ctrl+Enter. */
@@ -17,6 +19,7 @@ final class TextCellNode extends StackPane {
     private final Supplier<CodeEditor> editors;
     private String shown;
     private CodeEditor editor;
+    private boolean folded;
 
     /** @param render Markdown as nodes @param editors makes an editor when the first is needed; null for cells that are not edited */
     TextCellNode(Cell cell, CellActions actions, Function<String, Node> render, Supplier<CodeEditor> editors) {
@@ -48,17 +51,29 @@ final class TextCellNode extends StackPane {
         }
     }
 
-    boolean editing() {
-        return editor != null;
+    /** Folded it says only that it will unfold. */
+    void fold(boolean wanted) {
+        if (folded != wanted) {
+            folded = wanted;
+            if (editor == null && shown != null) {
+                look();
+            }
+        }
     }
 
     private void look() {
+        if (folded) {
+            var row = new HBox(8, Controls.icon("fth-chevron-right"), Controls.label("Unfolds when the cell has run", "hint"));
+            row.getStyleClass().add("folded");
+            getChildren().setAll(row);
+            return;
+        }
         Node words = render.apply(shown.isBlank() && editors != null ? "*Empty text. Press Enter to write.*" : shown);
         getChildren().setAll(words);
     }
 
     void edit() {
-        if (editors == null || editor != null) {
+        if (editors == null || editor != null || folded) {
             return;
         }
         editor = editors.get();

@@ -10,6 +10,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 
 /** A field and the commands that fit what is typed there. Enter runs the chosen one, Escape closes. */
 public final class Palette extends VBox {
@@ -27,8 +28,8 @@ public final class Palette extends VBox {
         this.model = new PaletteModel(commands);
         this.close = close;
         getStyleClass().add("palette");
-        field.setPromptText("Find a command, a cell, a lesson, a recent file");
-        field.setAccessibleText("Find a command");
+        field.setPromptText(Say.of("Find a command, a cell, a lesson, a recent file"));
+        field.setAccessibleText(Say.of("Find a command"));
         list.setFixedCellSize(ROW);
         list.setFocusTraversable(false);
         list.setCellFactory(view -> new Row());
@@ -109,8 +110,8 @@ public final class Palette extends VBox {
                 setAccessibleText(null);
                 return;
             }
-            var row = new HBox(Controls.label(command.title(), "palette-title"), Controls.label(command.group(), "hint"),
-                    Controls.spring(), Controls.label(keys(command.keys()), "palette-keys"));
+            var row = new HBox(Controls.content(command.title(), "palette-title"), Controls.label(command.group(), "hint"),
+                    Controls.spring(), Controls.content(keys(command.keys()), "palette-keys"));
             row.getStyleClass().add("palette-row");
             setGraphic(row);
             setAccessibleText(command.group() + ": " + command.title() + " " + keys(command.keys()));

@@ -36,7 +36,7 @@ import org.verbscope.state.StateTimeline;
 public final class PresenterPane extends StackPane {
     private final StagePainter painter = new StagePainter();
     private final Pane canvas = new Pane();
-    private final Label step = Controls.label("", "presenter-step");
+    private final Label stepWords = Controls.label("", "presenter-step");
     private final Label bold = Controls.label("", "presenter-bold");
     private final Label plain = Controls.label("", "presenter-plain");
     private final Label code = Controls.label("", "presenter-code");
@@ -53,6 +53,8 @@ public final class PresenterPane extends StackPane {
     private EventLog log;
     private StageFrames drawings;
     private StageFrames.Frame shown;
+    private long step;
+    private double way = 1;
 
     /** @param title of the lesson @param device what it runs on */
     public PresenterPane(String title, String device, Executor worker, Locale locale) {
@@ -61,11 +63,11 @@ public final class PresenterPane extends StackPane {
         six = new SixStepsBar(words.steps());
         frames = new FxPulse().slot(this::painted);
         getStyleClass().add("presenter");
-        Label name = Controls.label(title, "presenter-title");
+        Label name = Controls.content(title, "presenter-title");
         name.setMinWidth(0);
-        var top = new HBox(name, Controls.spring(), Controls.label(device, "presenter-device"));
+        var top = new HBox(name, Controls.spring(), Controls.content(device, "presenter-device"));
         top.getStyleClass().add("presenter-top");
-        var column = new VBox(step, bold, plain, evidence, spacer(), codeBox);
+        var column = new VBox(stepWords, bold, plain, evidence, spacer(), codeBox);
         column.getStyleClass().add("presenter-column");
         bold.setWrapText(true);
         bold.setMinHeight(Region.USE_PREF_SIZE);
@@ -82,6 +84,8 @@ public final class PresenterPane extends StackPane {
         canvas.setClip(clip);
         canvas.getChildren().add(painter.node());
         canvas.setMinSize(0, 0);
+        canvas.widthProperty().addListener(changed -> ask());
+        canvas.heightProperty().addListener(changed -> ask());
         HBox.setHgrow(canvas, Priority.ALWAYS);
         var middle = new HBox(column, canvas);
         VBox.setVgrow(middle, Priority.ALWAYS);
@@ -120,8 +124,14 @@ public final class PresenterPane extends StackPane {
         }
         code.setText(statement);
         codeBox.setVisible(!statement.isEmpty());
-        if (canvas.getWidth() > 0 && canvas.getHeight() > 0) {
-            drawings.ask(new StageFrames.Question(at, next.size(), travelled, canvas.getWidth(), canvas.getHeight()));
+        step = at;
+        way = travelled;
+        ask();
+    }
+
+    private void ask() {
+        if (drawings != null && canvas.getWidth() > 0 && canvas.getHeight() > 0) {
+            drawings.ask(new StageFrames.Question(step, log.size(), way, canvas.getWidth(), canvas.getHeight()));
         }
     }
 
@@ -156,13 +166,13 @@ public final class PresenterPane extends StackPane {
         Caption caption = frame.picture().caption();
         int reached = SixSteps.reached(frame.state());
         six.show(reached);
-        step.setText(words.step(reached));
-        bold.setText(caption.bold());
-        plain.setText(caption.plain());
+        Controls.written(stepWords, words.step(reached));
+        Controls.written(bold, caption.bold());
+        Controls.written(plain, caption.plain());
         Evidence known = caption.evidence();
         evidence.setVisible(known != null);
         if (known != null) {
-            how.setText(words.evidence(known));
+            Controls.written(how, words.evidence(known));
             swatch.getStrokeDashArray().clear();
             for (double length : Stroke.Dash.of(known).lengths()) {
                 swatch.getStrokeDashArray().add(length);
@@ -173,6 +183,6 @@ public final class PresenterPane extends StackPane {
 
     /** For tests: all labels whose type must be large. */
     List<Label> labels() {
-        return List.of(step, bold, plain, code, how);
+        return List.of(stepWords, bold, plain, code, how);
     }
 }

@@ -29,7 +29,7 @@ final class SixStepsBar extends Region {
         for (int i = 1; i <= SixSteps.ALL; i++) {
             var disc = new Circle(RADIUS);
             Label number = Controls.label(Integer.toString(i), "six-number");
-            Label name = Controls.label(words.get(i - 1), "six-name");
+            Label name = Controls.content(words.get(i - 1), "six-name");
             discs.add(disc);
             numbers.add(number);
             names.add(name);
@@ -45,7 +45,8 @@ final class SixStepsBar extends Region {
             discs.get(i - 1).getStyleClass().setAll("six-disc", style);
             discs.get(i - 1).setRadius(i == step ? NOW : RADIUS);
             numbers.get(i - 1).getStyleClass().setAll("label", "six-number", style);
-            names.get(i - 1).getStyleClass().setAll("label", "six-name", style);
+            names.get(i - 1).getStyleClass().removeAll("gone", "now", "later");
+            names.get(i - 1).getStyleClass().add(style);
         }
         setAccessibleText("Step " + step + " of " + SixSteps.ALL);
         requestLayout();

@@ -15,6 +15,7 @@ import org.verbscope.app.course.Lessons;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.notebook.CellView;
 import org.verbscope.app.notebook.NotebookViewModel;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
@@ -38,7 +39,7 @@ final class CourseInWindow {
     void show(Path copies, Consumer<CoursePage> show, BiConsumer<Path, String> open, Runnable close, Consumer<String> complain) {
         worker.execute(() -> {
             try {
-                Lessons lessons = Lessons.in(Course.folder());
+                Lessons lessons = Lessons.in(Course.folder(), Say.language().id());
                 pulse.post(() -> show.accept(new CoursePage(lessons, progress,
                         (lesson, cell) -> open.accept(file(lesson, copies), cell), close)));
             } catch (IllegalStateException none) {

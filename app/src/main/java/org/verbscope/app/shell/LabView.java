@@ -52,6 +52,7 @@ final class LabView implements TimelineActions {
     private Consumer<LabView> onMove = view -> { };
     private Consumer<LabSession.Steps> onSteps = steps -> { };
     private boolean closed;
+    private boolean reducedMotion;
     private final Runnable unlisten;
     private long lastPulse;
     private final AnimationTimer timer = new AnimationTimer() {
@@ -105,6 +106,12 @@ final class LabView implements TimelineActions {
 
     EventLog log() {
         return log;
+    }
+
+    /** Tokens stand at the end of their way instead of travelling. */
+    void reducedMotion(boolean reduced) {
+        reducedMotion = reduced;
+        update();
     }
 
     /** Is told what a step is. */
@@ -183,7 +190,7 @@ final class LabView implements TimelineActions {
     private void ask() {
         boolean seen = tabs != null && tabs.chosen() == ViewKind.STAGE && stage.getWidth() > 0 && stage.getHeight() > 0;
         if (painter != null && !closed && seen) {
-            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), playhead.travelled(), stage.getWidth(), stage.getHeight()));
+            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), (reducedMotion ? 1 : playhead.travelled()), stage.getWidth(), stage.getHeight()));
         }
     }
 

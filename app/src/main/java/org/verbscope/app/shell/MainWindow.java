@@ -24,6 +24,7 @@ import org.verbscope.app.presenter.PresenterPane;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.RecordedSession;
 import org.verbscope.app.theme.Fonts;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.event.EventLog;
@@ -46,8 +47,8 @@ final class MainWindow implements WindowActions {
     private final FxPulse.Slot<LabSession.Status> statuses;
     private final Stage stage = new Stage();
     private final RecentFiles recent;
-    private final TopBar top;
-    private final StatusBar status = new StatusBar(this::runOnRxe);
+    private TopBar top;
+    private StatusBar status;
     private final VBox root = new VBox();
     private final Overlay overlay = new Overlay(root);
     private final Scene scene;
@@ -78,7 +79,8 @@ final class MainWindow implements WindowActions {
         this.device = device;
         recent = new RecentFiles(settings);
         course = new CourseInWindow(pulse, worker, settings);
-        top = new TopBar(this, recent::paths, this::openGuarded);
+        Say.in(Say.Language.of(settings.text("language", Say.Language.ofSystem().id())));
+        bars();
         unsaved = new UnsavedWork(overlay, this::bench, () -> files, worker, new Recovery(options.recovery().orElseGet(Recovery::ofUser)));
         Fonts.load();
         scene = new Scene(overlay, options.width() > 0 ? options.width() : settings.number("width", USUAL_WIDTH),
@@ -103,8 +105,7 @@ final class MainWindow implements WindowActions {
 
     /** A session has taken its place in the window. */
     private void joined() {
-        top.device(device.words());
-        status.device(device.words());
+        named();
         device.session().listen(new LabSession.Listener() {
             @Override
             public void status(LabSession.Status next) {
@@ -112,11 +113,16 @@ final class MainWindow implements WindowActions {
             }
         });
         status.withdrawOffer();
-        status.onRxe(device.soft());
         if (device.soft()) {
             worker.execute(() -> RealDevices.choice().ifPresent(found ->
                     pulse.post(() -> status.offer(found, () -> runOn(found)))));
         }
+    }
+
+    private void named() {
+        top.device(device.words());
+        status.device(device.words());
+        status.onRxe(device.soft());
     }
 
     /** The notebook as it stands, saved or not, on another device. */
@@ -172,6 +178,7 @@ final class MainWindow implements WindowActions {
         boolean first = bench == null;
         bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::benchChanged);
         bench.onNotebook(this::notebookChanged);
+        bench.view().reducedMotion(settings.flag("motion.reduced", false));
         over = null;
         presenter = null;
         layOut();
@@ -185,6 +192,28 @@ final class MainWindow implements WindowActions {
         title();
         appearance.apply();
         benchChanged();
+    }
+
+    /** Top and status bar in the window's language. */
+    private void bars() {
+        top = new TopBar(this, recent::paths, this::openGuarded);
+        status = new StatusBar(this::runOnRxe);
+    }
+
+    @Override
+    public void language(Say.Language language) {
+        if (language == Say.language()) {
+            return;
+        }
+        Say.in(language);
+        settings.set("language", language.id());
+        bars();
+        named();
+        boolean carried = bench.model().view().edited();
+        show(bench.file().carrying(bench.model().document()), false);
+        if (carried) {
+            bench.model().unsaved();
+        }
     }
 
     private void layOut() {
@@ -256,6 +285,13 @@ final class MainWindow implements WindowActions {
     }
 
     @Override
+    public void toggleMotion() {
+        settings.set("motion.reduced", !settings.flag("motion.reduced", false));
+        bench.view().reducedMotion(settings.flag("motion.reduced", false));
+        benchChanged();
+    }
+
+    @Override
     public void course() {
         course.show(files.copies(), page -> {
             over(page);
@@ -297,7 +333,8 @@ final class MainWindow implements WindowActions {
         if (bench == null) {
             return;
         }
-        top.show(appearance.theme(), bench.consoleShown(), bench.tableShown());
+        top.show(appearance.theme(), bench.consoleShown(), bench.tableShown(),
+                settings.flag("motion.reduced", false));
         if (presenter != null) {
             presenter.moved();
         }
@@ -543,9 +580,10 @@ final class MainWindow implements WindowActions {
     @Override
     public void palette() {
         var all = new ArrayList<>(WindowCommands.of(this).stream()
-                .filter(command -> !command.title().isEmpty() && !command.title().equals(WindowCommands.RECENT)).toList());
-        bench.notebook().headings().forEach(heading -> all.add(Command.of("Go to", heading.words(), () -> bench.notebook().reveal(heading.cell()))));
-        recent.paths().forEach(path -> all.add(Command.of(WindowCommands.RECENT, path.getFileName().toString(), () -> openGuarded(path))));
+                .filter(command -> !command.title().isEmpty() && !command.title().equals(WindowCommands.RECENT))
+                .map(command -> new Command(Say.of(command.group()), Say.of(command.title()), command.keys(), command.action())).toList());
+        bench.notebook().headings().forEach(heading -> all.add(Command.of(Say.of("Go to"), heading.words(), () -> bench.notebook().reveal(heading.cell()))));
+        recent.paths().forEach(path -> all.add(Command.of(Say.of(WindowCommands.RECENT), path.getFileName().toString(), () -> openGuarded(path))));
         var palette = new Palette(all, overlay::hide);
         overlay.show(palette, Pos.TOP_CENTER, overlay::hide);
         palette.focus();

@@ -44,7 +44,7 @@ final class OpenNotebook {
     static OpenNotebook of(Session session, Path folder) throws NotebookException {
         Notebook document = session.notebook().isEmpty() ? Notebook.empty()
                 : new NotebookReader().read(session.notebook().getBytes(StandardCharsets.UTF_8));
-        String name = document.lab().title().orElse("recording").replaceAll("[^\\p{L}\\p{N}]+", "-").toLowerCase(Locale.ROOT);
+        String name = document.lab().title().orElse(session.header().title().isBlank() ? "recording" : session.header().title()).replaceAll("[^\\p{L}\\p{N}]+", "-").toLowerCase(Locale.ROOT);
         var opened = new OpenNotebook(NotebookFile.create(folder.resolve(name + ".ipynb"), document), document);
         opened.fresh = true;
         return opened;

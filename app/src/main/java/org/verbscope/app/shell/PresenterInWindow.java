@@ -1,10 +1,10 @@
 package org.verbscope.app.shell;
 
-import java.util.Locale;
 import java.util.concurrent.Executor;
 import javafx.scene.input.KeyEvent;
 import org.verbscope.app.presenter.PresenterModel;
 import org.verbscope.app.presenter.PresenterPane;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.timeline.Playhead;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent.StatementStarted;
@@ -24,7 +24,7 @@ final class PresenterInWindow {
     PresenterInWindow(Workbench bench, String device, Executor worker, Runnable leave) {
         this.bench = bench;
         this.leave = leave;
-        pane = new PresenterPane(bench.title(), device, worker, Locale.ENGLISH);
+        pane = new PresenterPane(bench.title(), device, worker, Say.language().locale());
         pane.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         pane.layoutBoundsProperty().addListener(changed -> moved());
     }

@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.shape.Circle;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 
 /** State of the Java process, device, clock, size of the log, what no frame has shown. */
@@ -32,8 +33,8 @@ final class StatusBar extends HBox {
         warning.setManaged(false);
         this.onRxe = Controls.button("Run on a real rxe", onRxe);
         Controls.tip(this.onRxe, "Run this lesson in a small virtual machine with two real rxe devices, and compare (Ctrl+Shift+R)");
-        getChildren().addAll(pair(dot, java), pair(new Label("device"), device), pair(new Label("lab time"), clock), offer, this.onRxe,
-                Controls.spring(), pair(new Label("log"), events), pair(warning, new Label("dropped from view"), dropped));
+        getChildren().addAll(pair(dot, java), pair(Controls.label("device"), device), pair(Controls.label("lab time"), clock), offer, this.onRxe,
+                Controls.spring(), pair(Controls.label("log"), events), pair(warning, Controls.label("dropped from view"), dropped));
     }
 
     private static HBox pair(Node... parts) {
@@ -51,12 +52,12 @@ final class StatusBar extends HBox {
             case RECORDED -> "recorded";
         };
         dot.getStyleClass().setAll("dot", style);
-        java.setText(switch (status.life()) {
-            case STARTING -> "Java starting";
-            case IDLE -> held ? "Java held" : "Java idle";
-            case BUSY -> held ? "Java held" : "Java running";
-            case ENDED -> "Java ended: " + status.why();
-            case RECORDED -> "Recording: nothing runs";
+        Controls.written(java, switch (status.life()) {
+            case STARTING -> Say.of("Java starting");
+            case IDLE -> Say.of(held ? "Java held" : "Java idle");
+            case BUSY -> Say.of(held ? "Java held" : "Java running");
+            case ENDED -> Say.of("Java ended: {0}", status.why());
+            case RECORDED -> Say.of("Recording: nothing runs");
         });
     }
 
@@ -66,7 +67,7 @@ final class StatusBar extends HBox {
 
     /** Offers to run the notebook on a real device that is there. */
     void offer(String name, Runnable take) {
-        offer.getChildren().setAll(Controls.button(name + " found: run this notebook on it", take));
+        offer.getChildren().setAll(Controls.button(Say.of("{0} found: run this notebook on it", name), take));
     }
 
     /** Whether the lesson can be run in the rxe machine, beside what it runs on now. */
@@ -81,7 +82,7 @@ final class StatusBar extends HBox {
 
     /** @param time lab time in nanoseconds */
     void log(long size, long time, long droppedEvents) {
-        events.setText(grouped(size) + (size == 1 ? " event" : " events"));
+        Controls.written(events, Say.of(size == 1 ? "{0} event" : "{0} events", grouped(size)));
         clock.setText(grouped(time / 1000) + String.format(Locale.ROOT, ".%03d µs", time % 1000));
         dropped.setText(grouped(droppedEvents));
         warning.setVisible(droppedEvents > 0);

@@ -21,6 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.palette.Palette;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.picture.Theme;
 
@@ -30,19 +31,19 @@ final class TopBar extends HBox {
     private final Label device = Controls.label("", "device-chip");
     private final Map<String, MenuItem> items = new HashMap<>();
     private final ToggleGroup themes = new ToggleGroup();
+    private final ToggleGroup languages = new ToggleGroup();
 
     /** @param recent the files opened last; {@code open} opens one of them */
     TopBar(WindowActions actions, Supplier<List<Path>> recent, Consumer<Path> open) {
         getStyleClass().add("top-bar");
         Button theme = Controls.iconButton("fth-moon", "Light or dark", actions::toggleTheme);
         theme.setGraphic(themeIcon);
-        var find = new Button("Find a command", Controls.icon("fth-search"));
+        var find = new Button();
         find.getStyleClass().add("find-command");
         find.setOnAction(event -> actions.palette());
         Controls.tip(find, "Find a command (Ctrl+Shift+P)");
         var keys = Controls.label(Palette.keys("Ctrl+Shift+P"), "find-keys");
         find.setGraphic(new HBox(8, Controls.icon("fth-search"), Controls.label("Find a command", "find-words"), keys));
-        find.setText("");
         var chip = new HBox(7, Controls.icon("fth-cpu"), device);
         chip.getStyleClass().add("chip");
         getChildren().addAll(Signs.mark(), Controls.label("Verbscope", "product"), menus(WindowCommands.of(actions), recent, open),
@@ -52,7 +53,7 @@ final class TopBar extends HBox {
     private MenuBar menus(List<Command> commands, Supplier<List<Path>> recent, Consumer<Path> open) {
         var bar = new MenuBar();
         for (String group : WindowCommands.GROUPS) {
-            var menu = new Menu("_" + group);
+            var menu = new Menu(Say.language() == Say.Language.ENGLISH ? "_" + group : Say.of(group));
             menu.setMnemonicParsing(true);
             commands.stream().filter(command -> command.group().equals(group)).forEach(command -> menu.getItems().add(item(command)));
             bar.getMenus().add(menu);
@@ -75,10 +76,11 @@ final class TopBar extends HBox {
     private MenuItem item(Command command) {
         MenuItem item = switch (command.title()) {
             case "" -> new SeparatorMenuItem();
-            case WindowCommands.CONSOLE, WindowCommands.TABLE -> new CheckMenuItem(command.title());
-            case WindowCommands.RECENT -> new Menu(command.title());
-            case WindowCommands.LIGHT, WindowCommands.DARK, WindowCommands.CONTRAST -> radio(command.title());
-            default -> new MenuItem(command.title());
+            case WindowCommands.CONSOLE, WindowCommands.TABLE, WindowCommands.REDUCED -> new CheckMenuItem(Say.of(command.title()));
+            case WindowCommands.RECENT -> new Menu(Say.of(command.title()));
+            case WindowCommands.LIGHT, WindowCommands.DARK, WindowCommands.CONTRAST -> radio(command.title(), themes);
+            case WindowCommands.ENGLISH, WindowCommands.CHINESE -> radio(command.title(), languages);
+            default -> new MenuItem(Say.of(command.title()));
         };
         if (!command.keys().isEmpty()) {
             item.setAccelerator(KeyCombination.valueOf(command.keys()));
@@ -90,19 +92,21 @@ final class TopBar extends HBox {
         return item;
     }
 
-    private RadioMenuItem radio(String title) {
-        var item = new RadioMenuItem(title);
-        item.setToggleGroup(themes);
+    private static RadioMenuItem radio(String title, ToggleGroup group) {
+        var item = new RadioMenuItem(Say.of(title));
+        item.setToggleGroup(group);
         return item;
     }
 
-    void show(Theme theme, boolean consoleShown, boolean tableShown) {
+    void show(Theme theme, boolean consoleShown, boolean tableShown, boolean reducedMotion) {
+        ((CheckMenuItem) items.get(WindowCommands.REDUCED)).setSelected(reducedMotion);
         String name = switch (theme) {
             case LIGHT -> WindowCommands.LIGHT;
             case DARK -> WindowCommands.DARK;
             case HIGH_CONTRAST -> WindowCommands.CONTRAST;
         };
         ((RadioMenuItem) items.get(name)).setSelected(true);
+        ((RadioMenuItem) items.get(Say.language().title())).setSelected(true);
         themeIcon.setIconLiteral(theme == Theme.LIGHT ? "fth-moon" : "fth-sun");
         ((CheckMenuItem) items.get(WindowCommands.CONSOLE)).setSelected(consoleShown);
         ((CheckMenuItem) items.get(WindowCommands.TABLE)).setSelected(tableShown);

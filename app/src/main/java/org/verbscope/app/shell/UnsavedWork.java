@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 import org.verbscope.app.files.Recovery;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.Notebook;
 
 /**
@@ -47,7 +48,7 @@ final class UnsavedWork {
             return;
         }
         String name = bench.get().title();
-        Question.ask(overlay, "Save the changes to " + name + "?",
+        Question.ask(overlay, Say.of("Save the changes to {0}?", name),
                 "What you changed since it was saved is lost otherwise.",
                 new Question.Answer("Save", "primary", () -> {
                     files.get().save();
@@ -92,8 +93,8 @@ final class UnsavedWork {
 
     private void ask(Recovery.Left left, Consumer<Recovery.Left> back) {
         Question.ask(overlay, "Bring back unsaved changes?",
-                "Verbscope did not end as it should. It kept what was changed in " + left.original().getFileName() + " until "
-                        + when(left.when()) + ". The file itself is as it was saved last.",
+                Say.of("Verbscope did not end as it should. It kept what was changed in {0} until {1}. The file itself is as it was saved last.",
+                        left.original().getFileName(), when(left.when())),
                 new Question.Answer("Bring them back", "primary", () -> {
                     back.accept(left);
                     worker.execute(() -> recovery.forget(left));

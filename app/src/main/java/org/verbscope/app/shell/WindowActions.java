@@ -1,5 +1,6 @@
 package org.verbscope.app.shell;
 
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Theme;
 
@@ -58,6 +59,12 @@ interface WindowActions {
     void compareAgain();
 
     void palette();
+
+    /** Whether tokens travel. */
+    void toggleMotion();
+
+    /** The window's words from now on. */
+    void language(Say.Language language);
 
     /** The presenter profile, or back from it. */
     void present();

@@ -5,6 +5,7 @@ import java.util.List;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.shell.WindowActions.CellEdit;
 import org.verbscope.app.text.ViewText;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Theme;
 
@@ -22,6 +23,9 @@ final class WindowCommands {
     static final String LIGHT = "Light";
     static final String DARK = "Dark";
     static final String CONTRAST = "High contrast";
+    static final String REDUCED = "Reduced motion";
+    static final String ENGLISH = "English";
+    static final String CHINESE = "繁體中文";
 
     private WindowCommands() { }
 
@@ -79,6 +83,11 @@ final class WindowCommands {
                 Command.of(VIEW, LIGHT, () -> actions.theme(Theme.LIGHT)),
                 Command.of(VIEW, DARK, () -> actions.theme(Theme.DARK)),
                 Command.of(VIEW, CONTRAST, () -> actions.theme(Theme.HIGH_CONTRAST)),
+                line(VIEW),
+                Command.of(VIEW, REDUCED, actions::toggleMotion),
+                line(VIEW),
+                Command.of(VIEW, ENGLISH, () -> actions.language(Say.Language.ENGLISH)),
+                Command.of(VIEW, CHINESE, () -> actions.language(Say.Language.CHINESE)),
                 line(VIEW),
                 new Command(VIEW, "Larger text", "Ctrl+Plus", () -> actions.textSize(10)),
                 new Command(VIEW, "Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),

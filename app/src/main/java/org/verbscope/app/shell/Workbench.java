@@ -24,6 +24,7 @@ import org.verbscope.app.queues.QueuesTab;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.states.StatesTab;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.app.timeline.TimelinePane;
 import org.verbscope.app.views.LabTab;
@@ -105,7 +106,8 @@ final class Workbench {
         if (soft) {
             add(box, group, "NIC action", "Hold the soft NICs before each of their actions", LabSession.Steps.NIC_ACTION);
         } else {
-            var cannot = new ToggleButton("NIC action");
+            var cannot = new ToggleButton();
+            Controls.written(cannot, Say.of("NIC action"));
             cannot.setDisable(true);
             // A control that is off shows no tooltip of its own.
             var around = new HBox(cannot);
@@ -129,7 +131,8 @@ final class Workbench {
     }
 
     private static void add(HBox box, ToggleGroup group, String name, String tip, LabSession.Steps steps) {
-        var button = new ToggleButton(name);
+        var button = new ToggleButton();
+        Controls.written(button, Say.of(name));
         button.setUserData(steps);
         button.setToggleGroup(group);
         button.setSelected(steps == LabSession.Steps.FREE);

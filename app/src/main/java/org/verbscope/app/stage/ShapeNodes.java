@@ -28,6 +28,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.scene.transform.Rotate;
 import org.verbscope.app.theme.Fonts;
+import org.verbscope.picture.CjkFace;
 import org.verbscope.picture.Fill;
 import org.verbscope.picture.Point;
 import org.verbscope.picture.Role;
@@ -172,7 +173,7 @@ final class ShapeNodes {
     }
 
     private void set(Text node, Shape.Label label) {
-        Font font = fonts.computeIfAbsent(label.style(), Fonts::of);
+        Font font = CjkFace.in(label.text()) ? Fonts.of(label.style(), label.text()) : fonts.computeIfAbsent(label.style(), Fonts::of);
         if (!font.equals(node.getFont())) {
             node.setFont(font);
         }

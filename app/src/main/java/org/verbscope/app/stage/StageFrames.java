@@ -1,8 +1,8 @@
 package org.verbscope.app.stage;
 
-import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.verbscope.app.theme.Say;
 import org.verbscope.picture.Picture;
 import org.verbscope.picture.PresenterStage;
 import org.verbscope.picture.StageOptions;
@@ -20,6 +20,9 @@ public final class StageFrames {
      */
     public record Question(long step, long live, double travelled, double width, double height) { }
 
+    /** A stage without caption and legend has room for its values from this height on. */
+    public static final double ROOMY = 560;
+
     /** A way to draw a state. */
     public interface Drawing {
         Picture draw(LabState state, Question question);
@@ -27,12 +30,13 @@ public final class StageFrames {
 
     /** With caption and legend. */
     public static final Drawing STAGE = (state, q) -> StageView.draw(state, q.travelled(),
-            new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH));
-    /** Without. */
-    public static final Drawing BARE = (state, q) -> StageView.draw(state, q.travelled(),
-            new StageOptions(q.width(), q.height(), q.live(), 0, Locale.ENGLISH, true));
+            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale()));
+    /** Where there is room all of it but caption and legend, else what the back row gets. */
+    public static final Drawing COMPARED = (state, q) -> q.height() >= ROOMY ? StageView.draw(state, q.travelled(),
+            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale(), true))
+            : PresenterStage.small(state, q.travelled(), Math.min(q.width(), PresenterStage.widest(q.height())), q.height(), Say.language().locale());
     /** For the back row. */
-    public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Locale.ENGLISH);
+    public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Say.language().locale());
 
     /** An answer. */
     public record Frame(Question question, LabState state, Picture picture) { }

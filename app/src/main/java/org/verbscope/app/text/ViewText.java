@@ -3,6 +3,7 @@ package org.verbscope.app.text;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import org.verbscope.app.theme.Say;
 
 /** The words of the views beside the stage; {@code {name}} in a text is replaced by the value of that name. */
 public final class ViewText {
@@ -14,7 +15,7 @@ public final class ViewText {
 
     /** Language of the window. */
     public static Locale locale() {
-        return Locale.ENGLISH;
+        return Say.language().locale();
     }
 
     /** @throws java.util.MissingResourceException when there is no such key */

@@ -11,6 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.verbscope.picture.CjkFace;
 
 /** Small controls in the window's style. None stands alone without a tooltip and a text for screen readers. */
 public final class Controls {
@@ -39,7 +40,8 @@ public final class Controls {
     }
 
     public static Button button(String text, Runnable action, String... styles) {
-        var button = new Button(text);
+        var button = new Button();
+        written(button, Say.of(text));
         button.setOnAction(event -> action.run());
         button.getStyleClass().addAll(styles);
         button.setMinWidth(Region.USE_PREF_SIZE);
@@ -47,16 +49,38 @@ public final class Controls {
     }
 
     public static void tip(Node node, String text) {
-        var tooltip = new Tooltip(text);
+        String said = Say.of(text);
+        var tooltip = new Tooltip(said);
+        if (CjkFace.in(said)) {
+            Fonts.cjk();
+            tooltip.getStyleClass().add("cjk");
+        }
         tooltip.setShowDelay(TIP_AFTER);
         Tooltip.install(node, tooltip);
-        node.setAccessibleText(text);
+        node.setAccessibleText(said);
     }
 
+    /** The window's own words, in its language. */
     public static Label label(String text, String... styles) {
-        var label = new Label(text);
+        return content(Say.of(text), styles);
+    }
+
+    /** Words of a person, a program or a lesson, as they are. */
+    public static Label content(String text, String... styles) {
+        var label = new Label();
         label.getStyleClass().addAll(styles);
+        written(label, text);
         return label;
+    }
+
+    /** Gives a text that people wrote the font that has its signs. */
+    public static void written(javafx.scene.control.Labeled node, String text) {
+        node.setText(text);
+        node.getStyleClass().remove("cjk");
+        if (CjkFace.in(text)) {
+            Fonts.cjk();
+            node.getStyleClass().add("cjk");
+        }
     }
 
     /** Takes the room between two ends of a row. */

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
+import org.verbscope.picture.CjkFace;
 import org.verbscope.picture.Role;
 import org.verbscope.picture.Theme;
 
@@ -42,11 +43,24 @@ public final class ThemeSheet {
         for (Map.Entry<String, String> name : scale.names().entrySet()) {
             components = components.replace(name.getKey(), name.getValue());
         }
+        boolean chinese = Say.language() == Say.Language.CHINESE;
+        if (chinese) {
+            Fonts.cjk();
+        }
+        if (chinese) {
+            // The Latin faces have no signs for it; these have both.
+            components = components.replace("\"Inter\"", quoted(CjkFace.REGULAR)).replace("\"Inter Medium\"", quoted(CjkFace.BOLD))
+                    .replace("\"Inter Semi Bold\"", quoted(CjkFace.BOLD));
+        }
         return css.append(components).toString();
     }
 
     private static void set(StringBuilder css, String name, String value) {
         css.append("  ").append(name).append(": ").append(value).append(";\n");
+    }
+
+    private static String quoted(CjkFace face) {
+        return '"' + face.family() + '"';
     }
 
     private static String components() {

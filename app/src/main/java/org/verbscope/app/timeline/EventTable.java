@@ -12,6 +12,7 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.MouseButton;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.picture.EventRow;
 
 /** The log as a table that follows the playhead. A click looks at that step. */
@@ -41,7 +42,7 @@ final class EventTable extends TableView<EventRow> {
         add("object", 250, "", EventRow::object);
         add("bytes", 70, "number", EventRow::bytes);
         column("evidence", 104, "quiet", (cell, row) -> {
-            cell.setText(row.evidence().name().toLowerCase(Locale.ROOT));
+            cell.setText(Say.of(row.evidence().name().toLowerCase(Locale.ROOT)));
             cell.setGraphic(SignNodes.swatch(row.evidence()));
         });
         setRowFactory(table -> row(look));
@@ -71,7 +72,7 @@ final class EventTable extends TableView<EventRow> {
     }
 
     private void column(String name, double width, String styles, BiConsumer<PartCell, EventRow> show) {
-        var column = new TableColumn<EventRow, EventRow>(name);
+        var column = new TableColumn<EventRow, EventRow>(Say.of(name));
         column.setCellValueFactory(features -> new SimpleObjectProperty<>(features.getValue()));
         column.setPrefWidth(width);
         column.setUserData(width);

@@ -11,6 +11,7 @@ import javafx.util.StringConverter;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.picture.Landmark;
 
 /** First, back, play, forward, last; the step; whether it is live; speed. */
@@ -96,10 +97,10 @@ final class TransportBar extends HBox {
 
     void show(Playhead playhead, String held) {
         boolean backwards = playhead.step() < playhead.size() && playhead.mode() != Playhead.Mode.LIVE;
-        step.setText("step " + playhead.step() + (backwards ? " of " + playhead.size() : ""));
+        Controls.written(step, backwards ? Say.of("step {0} of {1}", playhead.step(), playhead.size()) : Say.of("step {0}", playhead.step()));
         state.getStyleClass().setAll("label", "state-pill", backwards ? "back" : held.isEmpty() ? "rest" : "live");
-        state.setText(backwards ? (playhead.mode() == Playhead.Mode.PLAYING ? "playing, live at " : "looking back, live at ")
-                + playhead.size() : held.isEmpty() ? "live" : "live, held before the next " + held);
+        Controls.written(state, backwards ? Say.of(playhead.mode() == Playhead.Mode.PLAYING ? "playing, live at {0}" : "looking back, live at {0}",
+                playhead.size()) : held.isEmpty() ? Say.of("live") : Say.of("live, held before the next {0}", Say.of(held)));
         live.setVisible(backwards);
         live.setManaged(backwards);
         boolean moving = playhead.moving();

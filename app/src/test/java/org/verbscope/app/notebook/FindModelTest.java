@@ -17,7 +17,7 @@ class FindModelTest {
     void itGoesRoundFromTheCellItBeganIn() {
         model.search(cells, "POST", "b");
         assertThat(model.place()).isEqualTo(new FindModel.Place("c", 2, 6, true));
-        assertThat(model.count()).isEqualTo("3 of 3");
+        assertThat(model.at()).isEqualTo(3);
         model.move(1);
         assertThat(model.place().cell()).isEqualTo("a");
         model.move(-1);
@@ -30,7 +30,7 @@ class FindModelTest {
         assertThat(model.place()).isNull();
         model.search(cells, "absent", "");
         model.move(1);
-        assertThat(model.count()).isEqualTo("nowhere");
+        assertThat(model.size()).isZero();
     }
 
     @Test

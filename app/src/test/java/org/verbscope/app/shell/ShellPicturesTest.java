@@ -17,6 +17,7 @@ import org.verbscope.app.WindowTestBase;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.ProcessSession;
+import org.verbscope.app.theme.Say;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.MarkdownCell;
@@ -125,6 +126,54 @@ class ShellPicturesTest extends WindowTestBase {
         fire("Stay");
         await("it is gone", () -> !window.overlay().shown());
         assertThat(onFx(() -> window.scene().getWindow().isShowing())).isTrue();
+    }
+
+    @Test
+    void aPredictionIsLockedBeforeItsCellRuns() throws Exception {
+        open(Theme.LIGHT, 1280, 720, org.verbscope.app.course.Course.folder().resolve("part-1/06-state-machine.ipynb"));
+        fx(() -> window.bench().model().runAll());
+        await("it runs up to the card", () -> !window.bench().model().view().running());
+        String card = window.bench().model().document().labCell("p1").orElseThrow().id();
+        fx(() -> window.bench().notebook().reveal(card));
+        assertThat(onFx(this::texts)).contains("Running waits for your answer here.");
+        picture("card-open-light-1280x720");
+        fx(() -> window.scene().getRoot().lookupAll(".radio-button").stream().map(javafx.scene.control.RadioButton.class::cast)
+                .filter(choice -> "c".equals(choice.getUserData())).findFirst().orElseThrow().setSelected(true));
+        fire("Lock in");
+        await("it is locked", () -> texts().contains("locked"));
+        run("init");
+        fx(() -> window.bench().notebook().reveal(card));
+        picture("card-locked-light-1280x720");
+        fx(() -> window.theme(Theme.DARK));
+        picture("card-locked-dark-1280x720");
+    }
+
+    @Test
+    void theWindowInChinese() throws Exception {
+        Path file = folder.resolve("mine.ipynb");
+        Notebook notebook = Notebook.empty().withCells(List.of(MarkdownCell.of("# Send 與 Receive 的六個步驟\n\n機器 1 的程式有五個位元組，**機器 2** 的程式想要。"),
+                CodeCell.of("var lab = Lab.fresh();\nString text = \"位元組\"; // 筆記").withId("a")));
+        NotebookFile.create(file, notebook).save(notebook);
+        open(Theme.LIGHT, 1280, 720, file);
+        try {
+            fx(() -> window.language(Say.Language.CHINESE));
+            await("it says so", () -> texts().contains("主控台"));
+            fx(() -> window.bench().model().run("a"));
+            await("it has run", () -> window.bench().model().view().cells().get(1).mark() == Mark.FINISHED);
+            picture("chinese-light-1280x720");
+            fx(() -> window.palette());
+            picture("chinese-palette-light-1280x720");
+            fx(() -> window.overlay().hide());
+            fx(() -> window.course());
+            await("the course is there", () -> texts().contains("動手執行，學會 RDMA"));
+            picture("chinese-course-light-1280x720");
+            fx(() -> window.startPresenting());
+            await("it is drawn", () -> window.presenting().drawn() >= 0);
+            picture("chinese-presenter-light-1280x720");
+        } finally {
+            fx(() -> window.language(Say.Language.ENGLISH));
+        }
+        assertThat(onFx(this::texts)).contains("Console");
     }
 
     @Test

@@ -1,0 +1,99 @@
+package org.verbscope.app.notebook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.verbscope.app.course.Course;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.session.FakeSession;
+import org.verbscope.jshell.CellStatus;
+import org.verbscope.notebook.Notebook;
+import org.verbscope.notebook.NotebookFile;
+
+/** Cards of a real lesson. */
+@Tag("unit")
+class CardsTest {
+    private final FakeSession session = new FakeSession();
+    private NotebookViewModel model;
+
+    @BeforeEach
+    void open() throws Exception {
+        Notebook lesson = NotebookFile.open(Course.folder().resolve("part-1/06-state-machine.ipynb")).notebook();
+        model = new NotebookViewModel(lesson, session, () -> { });
+    }
+
+    private String id(String labId) {
+        return model.document().labCell(labId).orElseThrow().id();
+    }
+
+    private CellView view(String labId) {
+        return model.view().cells().stream().filter(view -> view.cell().id().equals(id(labId))).findFirst().orElseThrow();
+    }
+
+    private Card card(String labId) {
+        return Card.of(view(labId).cell()).orElseThrow();
+    }
+
+    @Test
+    void theCardIsReadFromTheLesson() {
+        assertThat(card("p1").form()).isEqualTo(Card.Form.CHOOSE);
+        assertThat(card("p1").prediction()).isTrue();
+        assertThat(card("p1").options()).extracting(Card.Option::key).containsExactly("a", "b", "c", "d");
+        assertThat(card("6.1-kinds").items()).containsExactly("w", "x", "y", "z");
+        assertThat(card("6.1-kinds").before()).containsExactly("6.1w", "6.1x", "6.1y", "6.1z");
+        assertThat(card("6.1-uc").prediction()).isFalse();
+        assertThat(Card.of(view("init").cell())).isEmpty();
+    }
+
+    @Test
+    void theAnswerStandsInTheCodeOfTheCell() {
+        String source = card("6.1-kinds").source(List.of("w=missing", "x=value", "y=step", "z=extra"));
+        assertThat(source).isEqualTo("predict(\"6.1-kinds\", \"w=missing\", \"x=value\", \"y=step\", \"z=extra\")");
+        assertThat(Card.answer(source)).containsExactly("w=missing", "x=value", "y=step", "z=extra");
+        assertThat(Card.answer(view("p1").cell().source())).isEmpty();
+        assertThat(Card.answer(card("p1").source(List.of("say \"c\"")))).containsExactly("say \"c\"");
+    }
+
+    @Test
+    void aCellWaitsForItsPrediction() {
+        model.run(id("init"));
+        assertThat(session.runs).isEmpty();
+        assertThat(view("init").mark()).isEqualTo(Mark.NOT_RUN);
+        assertThat(view("init").note()).contains("prediction");
+        model.answer(id("p1"), card("p1").source(List.of("c")));
+        assertThat(session.runs).containsOnlyKeys("p1");
+        session.end("p1", CellStatus.FINISHED, "Noted: c");
+        model.run(id("init"));
+        assertThat(session.runs).containsOnlyKeys("init");
+    }
+
+    @Test
+    void runAllStopsAtAPredictionWithoutAnswer() {
+        model.runAll();
+        while (!session.runs.isEmpty()) {
+            session.end(session.runs.keySet().iterator().next(), CellStatus.FINISHED, "");
+        }
+        assertThat(view("p1").mark()).isEqualTo(Mark.FRESH);
+        assertThat(view("init").mark()).isEqualTo(Mark.FRESH);
+    }
+
+    @Test
+    void anExplanationUnfoldsWhenItsCellHasRun() {
+        var cells = model.view().cells();
+        var text = cells.stream().map(CellView::cell).filter(cell -> cell.lab().after().filter("init"::equals).isPresent()).findFirst().orElseThrow();
+        assertThat(Cards.foldedUntil(text, Cards.ran(cells))).contains("init");
+        model.answer(id("p1"), card("p1").source(List.of("c")));
+        session.end("p1", CellStatus.FINISHED, "");
+        model.run(id("init"));
+        session.end("init", CellStatus.FAILED, "");
+        assertThat(Cards.foldedUntil(text, Cards.ran(model.view().cells()))).isEmpty();
+    }
+
+    @Test
+    void theTextOfADrawnCardIsNotShownTwice() {
+        assertThat(Cards.drawn(model.view().cells())).contains("p1-card", "6-1-uc-card").doesNotContain(id("p1"));
+    }
+}
