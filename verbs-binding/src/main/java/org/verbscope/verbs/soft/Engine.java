@@ -33,8 +33,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private final LabClock clock;
     private final VirtualClock virtual;
     private final boolean outside;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final ReentrantLock lock;
+    private final Condition changed;
     private final Schedule schedule = new Schedule();
     private final EngineThread thread;
     /** Actions that were done, to be used again. */
@@ -54,6 +54,9 @@ final class Engine implements EngineControl, VirtualClock.Due {
     Engine(LabClock clock, boolean outside) {
         this.clock = clock;
         this.outside = outside;
+        // Who brings what peers outside sent must not wait until all that is due here is done.
+        this.lock = new ReentrantLock(outside);
+        this.changed = lock.newCondition();
         this.virtual = clock instanceof VirtualClock moved ? moved : null;
         this.thread = virtual == null ? new EngineThread(this) : null;
         if (virtual != null) {
