@@ -116,7 +116,7 @@ watched() {
 junit() {
     local suite=$1 tag=$2
     shift 2
-    test_class_path
+    test_class_path "$suite"
     watched "${LIMIT:-1500}" "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
         -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -cp "$CLASS_PATH" \
@@ -126,12 +126,16 @@ junit() {
     count "$suite" $? "$REPORTS/$suite.log" "$REPORTS/$suite"
 }
 
-# Each suite takes the options of how its Java is started: a command's, or the window's. Cells of tests see
-# the tests, too.
+# test_class_path SUITE: each suite takes the options of how its Java is started: a command's, or the window's. Cells
+# of tests see the tests, too.
 test_class_path() {
     class_path "$RUN_DIR"/test/*.jar
     CLASS_PATH=$CLASS_PATH:$JARS
     PROCESS_CLASS_PATH=$PROCESS_CLASS_PATH:$JARS
+    # JUnit looks at every test class to find a suite's own, and those of the window name JavaFX.
+    [ "$1" = window ] && return
+    class_path "$RUN_DIR"/fx/*.jar
+    CLASS_PATH=$CLASS_PATH:$JARS
 }
 
 # test_jars FOLDER: the scan option for our own test jars in FOLDER.
@@ -285,7 +289,7 @@ in_machine() {
     if lacking; then skip "$1" "QEMU, or what makes the guest's image, is missing (see above)" && return; fi
     "$MACHINE" --build || { skip "$1" "the rxe machine could not be made (see above)" && return; }
     start_options command
-    test_class_path
+    test_class_path "$1"
     watched "${LIMIT:-1500}" "$REPORTS/$1.log" "$MACHINE" --timeout $((${LIMIT:-1500} - 60)) --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \

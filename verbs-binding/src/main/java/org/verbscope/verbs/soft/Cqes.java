@@ -15,4 +15,9 @@ final class Cqes {
         cqe.nextUnused = unused;
         unused = cqe;
     }
+
+    /** Nothing is on its way any more. */
+    void clear() {
+        unused = null;
+    }
 }

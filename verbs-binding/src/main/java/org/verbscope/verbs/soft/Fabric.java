@@ -83,16 +83,20 @@ final class Fabric {
         return contexts > 0;
     }
 
-    /** A context was closed. Holding no engine's lock. */
+    /** A context was closed. Holding no engine's lock. After the last one nothing here leads to the clock, to a log or to memory. */
     void closed() {
         if (--contexts == 0) {
+            faults.clear();
             engine.close();
+            engine = null;
             if (outside != null) {
                 outside.close();
                 outside = null;
             }
             machines.values().forEach(machine -> machine.port.forgetWaiting());
             frames.clear();
+            cqes.clear();
+            wire = faults;
             tap = null;
         }
     }
