@@ -204,22 +204,28 @@ final class Engine implements EngineControl, VirtualClock.Due {
         unused = action;
     }
 
-    /** A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. Under the lock. */
+    /**
+     * A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. When it is let go
+     * instead, the next thing happens as if it had never been held. Under the lock.
+     */
     void emptyPoll() {
-        if (held()) {
-            awaitGrant();
-        } else if (virtual != null && peek() != null) {
+        if (held() && !letGo()) {
+            return;
+        }
+        if (virtual != null && peek() != null) {
             virtual.advanceTo(peek().time);
             runNext();
         }
     }
 
-    private void awaitGrant() {
+    /** Waits while stepped. @return false when a step was granted or the thread interrupted first */
+    private boolean letGo() {
         long before = steps;
         while (stepped && steps == before && !Thread.currentThread().isInterrupted()) {
             StopFlag.check();
             slice(SLICE_NANOS);
         }
+        return !stepped && steps == before;
     }
 
     /** Waits until something changes, or {@code nanos} of real time. Under the lock, which others get meanwhile. An interrupt ends it and stays. */
