@@ -280,7 +280,7 @@ find_machine() {
     . "$RECIPE/host/image.sh"
 }
 
-suite_machine() { in_machine machine; }
+suite_machine() { LIMIT=2400 in_machine machine; }
 suite_full_machine() { LIMIT=5400 in_machine full-machine; }
 
 # in_machine SUITE: the tests of that tag, in one JVM of the guest.
