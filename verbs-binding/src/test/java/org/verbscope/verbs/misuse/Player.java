@@ -142,8 +142,7 @@ final class Player {
             case RECEIVE -> receive(w);
             case SHARED_RECEIVE -> sharedReceive(w);
             case BIND -> bind(w);
-            case INLINE_FOREIGN -> mustRefuse(() -> any(w.pairs).postSend(w.keep(w.lists, w.context.sendList(1, 1)).send(id())
-                    .rawSge(0x10, 8, 0).inline()));
+            case INLINE_FOREIGN -> inlineForeign(w);
             case NO_WAY -> noWay(w);
             case FILL_LIST -> fill(any(w.lists), w);
             case POST_LIST -> postList(w);
@@ -324,6 +323,13 @@ final class Player {
         } else {
             var request = SendRequest.bindMw(id, window, window.nextRkey(), mr, random.nextInt(200), 64, AccessFlag.REMOTE_WRITE);
             post(pair, id, () -> pair.postSend(request));
+        }
+    }
+
+    private void inlineForeign(World w) {
+        RequestList list = w.keep(w.lists, w.context.sendList(1, 1));
+        synchronized (list) { // a list is for one thread at a time, and the other one sees it, too
+            mustRefuse(() -> any(w.pairs).postSend(list.clear().send(id()).rawSge(0x10, 8, 0).inline()));
         }
     }
 
