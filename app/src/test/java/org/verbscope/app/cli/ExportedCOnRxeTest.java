@@ -20,7 +20,7 @@ import org.verbscope.session.SessionReader;
 import picocli.CommandLine;
 
 /** The opening lesson, recorded on the soft device, as a C program: compiled with all warnings as errors, and run on rxe0 and rxe1 with the same completions. Needs the rxe machine. */
-@Tag("machine")
+@Tag("full-machine")
 @Timeout(180)
 class ExportedCOnRxeTest {
     @TempDir

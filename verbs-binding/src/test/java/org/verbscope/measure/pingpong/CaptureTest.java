@@ -27,7 +27,7 @@ import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.roce.PcapngWriter;
 
 /** Packets of the soft device's wire as the log has them: what tcpdump sees, and nothing that tshark minds. */
-@Tag("machine")
+@Tag("full-machine")
 class CaptureTest {
     private static final String SOFT_IPV4 = "0a4d0802";
     private static final String SOFT_IPV6 = "fd770000000000000000000000000002";

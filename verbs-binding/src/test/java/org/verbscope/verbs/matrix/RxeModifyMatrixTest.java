@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.verbscope.event.LabClock;
 
 /** Asks a real rxe again. Fails where there is none: it belongs into the guest only. */
-@Tag("machine")
+@Tag("full-machine")
 class RxeModifyMatrixTest {
     @Test
     void theKernelAnswersAsIsKept() {

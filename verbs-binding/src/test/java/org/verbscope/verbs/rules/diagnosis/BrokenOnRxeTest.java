@@ -9,7 +9,7 @@ import org.verbscope.event.LabClock;
 import org.verbscope.verbs.rules.diagnosis.Broken.Shows;
 
 /** The broken programs that a real rxe shows are diagnosed there as on the soft device. Needs the rxe machine. */
-@Tag("machine")
+@Tag("full-machine")
 @Timeout(120)
 class BrokenOnRxeTest {
     static List<Broken> failing() {
