@@ -1,14 +1,20 @@
 package org.verbscope.picture;
 
 import java.util.List;
+import java.util.Set;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.state.CqRing;
 import org.verbscope.state.SlotState;
 import org.verbscope.state.WorkSlot;
+import org.verbscope.verbs.WcOpcode;
 import org.verbscope.verbs.WcStatus;
 
 /** The request that is looked at: its elements, each with its verdict, and its completion with what of it is not valid struck out. */
 final class WorkCard {
+    /** Successes whose {@code byte_len} is defined (ibv_poll_cq(3)). */
+    private static final Set<WcOpcode> TELL_LENGTH = Set.of(WcOpcode.RDMA_READ, WcOpcode.COMP_SWAP, WcOpcode.FETCH_ADD, WcOpcode.RECV,
+            WcOpcode.RECV_RDMA_WITH_IMM);
+
     private WorkCard() { }
 
     static void draw(Sheet s, Desk desk, List<SgeCheck> checks, double top, double bottom) {
@@ -143,7 +149,7 @@ final class WorkCard {
         at = chip(s, at, y, chip, "wr_id " + cqe.wrId(), false);
         at = chip(s, at, y, chip, "status " + cqe.status(), false);
         at = chip(s, at, y, chip, "qp_num " + Figures.hex(cqe.qp().number()), false);
-        boolean length = failed || cqe.queue() == WorkQueue.SEND && cqe.byteLen() < 0;
+        boolean length = failed || cqe.byteLen() < 0 || TELL_LENGTH.stream().noneMatch(opcode -> opcode.name().equals(cqe.opcode()));
         String[] rest = {"byte_len " + Math.max(0, cqe.byteLen()), "opcode " + (cqe.opcode().isEmpty() ? "0" : cqe.opcode())};
         for (int i = 0; i < rest.length; i++) {
             boolean invalid = i == 0 ? length : failed;
