@@ -7,24 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import javafx.scene.Node;
-import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
-import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
-import org.verbscope.app.WindowTestBase;
-import org.verbscope.app.notebook.CellView.Mark;
-import org.verbscope.app.session.LabSession;
-import org.verbscope.app.session.ProcessSession;
 import org.verbscope.event.Head;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.event.WorkQueue;
-import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.NotebookFile;
@@ -36,80 +26,7 @@ import org.verbscope.session.SessionWriter;
 import org.verbscope.state.SampleLog;
 
 /** A lesson run on rxe from the window, its recording, and the comparison; the log is shaped as rxe's. Pictures go to {@code target/pictures}. */
-class RxeInWindowTest extends WindowTestBase {
-    private static final Path PICTURES = Path.of(System.getProperty("verbscope.pictures", "target/pictures"));
-
-    @TempDir
-    Path folder;
-
-    private LabSession session;
-    private MainWindow window;
-
-    private void open(Theme theme, int width, int height, Path notebook) throws Exception {
-        session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
-        var settings = new Settings(folder.resolve("window.properties"));
-        settings.set("first.minute.done", true);
-        WindowOptions options = WindowOptions.usual().in(theme).sized(width, height).keepingIn(folder.resolve("kept"));
-        window = onFx(() -> {
-            var made = new MainWindow(notebook == null ? options : options.opening(notebook), settings, session, () -> { });
-            made.files(new NoDialogs(), folder.resolve("copies"));
-            made.show();
-            return made;
-        });
-        await("the Java process is ready", () -> session.status().life() == LabSession.Life.IDLE);
-    }
-
-    private record NoDialogs() implements NotebookFiles.Chooser {
-        @Override
-        public java.util.Optional<Path> toOpen() {
-            return java.util.Optional.empty();
-        }
-
-        @Override
-        public java.util.Optional<Path> toSave(Path folder, String name) {
-            return java.util.Optional.empty();
-        }
-    }
-
-    @AfterEach
-    void close() {
-        if (window != null) {
-            fx(() -> window.scene().getWindow().hide());
-        }
-        if (session != null) {
-            session.close();
-        }
-    }
-
-    private List<String> texts() {
-        return window.scene().getRoot().lookupAll("*").stream().filter(Node::isVisible)
-                .map(node -> node instanceof Text text ? text.getText() : node instanceof Labeled label ? label.getText() : null)
-                .filter(text -> text != null && !text.isBlank()).toList();
-    }
-
-    private void picture(String name) {
-        Path file = onFx(() -> {
-            window.scene().getRoot().applyCss();
-            window.scene().getRoot().layout();
-            return WindowPicture.write(window.scene().snapshot(null), PICTURES.resolve(name + ".png"));
-        });
-        assertThat(file).isNotEmptyFile();
-    }
-
-    private void run(String... labIds) {
-        for (String id : labIds) {
-            String cell = window.bench().model().document().labCell(id).orElseThrow().id();
-            fx(() -> window.bench().model().run(cell));
-            await("cell " + id + " ended", () -> window.bench().model().view().cells().stream()
-                    .anyMatch(view -> view.cell().id().equals(cell) && view.mark() == Mark.FINISHED));
-        }
-    }
-
-    private void fire(String words) {
-        fx(() -> window.scene().getRoot().lookupAll(".button").stream().map(javafx.scene.control.Button.class::cast)
-                .filter(button -> words.equals(button.getText())).findFirst().orElseThrow().fire());
-    }
-
+class RxeInWindowTest extends ShellWindowBase {
     /** As rxe's log of the opening lesson is shaped: a system call for each post of a send, and the kernel's CPU copies. */
     private static Session rxe() throws java.io.IOException {
         var lab = new SampleLog(SampleLog.Device.RXE);
