@@ -156,7 +156,8 @@ final class WorkCard {
             if (at + s.pen().width(rest[i], s.mono(400)) + 12 <= x + wide) {
                 at = chip(s, at, y, chip, rest[i], invalid);
             }
-            s.table().add("queues.cqe" + i, s.words().of("queues.its_cqe"), rest[i], s.words().of(invalid ? "queues.invalid" : "queues.valid"));
+            s.table().add("queues.cqe" + i, s.words().of("queues.its_cqe"), rest[i], s.words().of(failed ? "queues.invalid" : invalid ? "queues.undefined"
+                    : "queues.valid"));
         }
         if (f.full && failed && bottom - y > chip + 20) {
             s.pen().text(x, y + chip + 16, s.words().of("queues.struck"), Role.FG_MUTED, s.small(400));

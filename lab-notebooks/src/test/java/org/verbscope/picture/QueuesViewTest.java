@@ -39,6 +39,17 @@ class QueuesViewTest {
     }
 
     @Test
+    void theLengthOfASendsCompletionIsStruckOutAndThatOfAReceivesIsNot() {
+        var sent = new QueuesOptions(1319, 658, 0, SampleLog.ref(1, ObjectKind.QP), "queues.sq.slot0", Locale.ENGLISH);
+        Picture send = QueuesView.draw(ViewScenes.state("exchanged"), new LogIndex(ViewScenes.log("exchanged")), sent);
+        assertThat(row(send, "queues.cqe0")).isEqualTo("not valid for this opcode");
+        assertThat(row(send, "queues.cqe1")).isEqualTo("valid");
+        var received = new QueuesOptions(1319, 658, 0, SampleLog.ref(2, ObjectKind.QP), "queues.rq.slot0", Locale.ENGLISH);
+        Picture receive = QueuesView.draw(ViewScenes.state("exchanged"), new LogIndex(ViewScenes.log("exchanged")), received);
+        assertThat(row(receive, "queues.cqe0")).isEqualTo("valid");
+    }
+
+    @Test
     void changedBytesAreMarkedAndOthersAreNot() {
         Picture picture = draw("too-long");
         assertThat(row(picture, "queues.hex.after.3904")).startsWith("54 68 65 20").endsWith("16 changed");
