@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.UUID;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.verbscope.event.Entry;
@@ -25,9 +27,10 @@ public final class SessionWriter {
         Path folder = file.toAbsolutePath().getParent();
         try {
             Files.createDirectories(folder);
-            Path half = Files.createTempFile(folder, ".session", ".part");
+            // Not a temporary file of the library: those only their owner may read, and a session is handed on.
+            Path half = folder.resolve(".session-" + UUID.randomUUID() + ".part");
             try {
-                try (OutputStream out = Files.newOutputStream(half)) {
+                try (OutputStream out = Files.newOutputStream(half, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                     write(session, out);
                 }
                 Files.move(half, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -52,6 +52,16 @@ class SessionFileTest {
     }
 
     @Test
+    void whoMayReadItIsAsOfEveryOtherFile() throws Exception {
+        SessionWriter.write(new Session(HEADER, List.of(List.of(entry(1))), "", List.of()), folder.resolve("a.vscope"));
+        Path other = Files.createFile(folder.resolve("other"));
+        assertThat(Files.getPosixFilePermissions(folder.resolve("a.vscope"))).isEqualTo(Files.getPosixFilePermissions(other));
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(2);
+        }
+    }
+
+    @Test
     void keepsEventsOfALaterVersion() throws Exception {
         var unknown = new Entry(entry(1).head(), new LogEvent.Unknown("warp_entered", "{\"factor\":9}"));
         var session = new Session(HEADER, List.of(List.of(unknown)), "", List.of());

@@ -19,7 +19,7 @@ public final class Main implements Runnable {
 
     static CommandLine commandLine() {
         return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(new FileTrouble());
+                .setParameterExceptionHandler(new WrongUse()).setExecutionExceptionHandler(new FileTrouble());
     }
 
     @Override
