@@ -14,12 +14,12 @@ import org.verbscope.event.WireEvent;
  * What one press of the key does: runs cells of the lesson, held as {@code steps} says, and lets what is held
  * go on until the log has an event of {@code until}. Nothing is played: it is the lesson's own program.
  *
- * @param words what is said; {@code {n}} is how often machine 1 has entered the kernel
+ * @param words what is said, in English; empty when the tally speaks; {@code {0}} is how often machine 1 has entered the kernel
  * @param cells lab ids of the cells to run
  */
 record Beat(String words, List<String> cells, Steps steps, Predicate<Entry> until) {
     static final List<Beat> ALL = List.of(
-            new Beat("Each of these calls entered the kernel. Machine 1: {n}.", List.of("start", "create"), Steps.STATEMENT,
+            new Beat("Each of these calls entered the kernel. Machine 1: {0}.", List.of("start", "create"), Steps.STATEMENT,
                     entry -> entry.event() instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.QP),
             new Beat("Machine 2 does likewise.", List.of(), Steps.STATEMENT, Beat::cellEnded),
             new Beat("Machine 2 says where bytes may go.", List.of("post-recv"), Steps.FREE, Beat::cellEnded),
@@ -32,7 +32,7 @@ record Beat(String words, List<String> cells, Steps steps, Predicate<Entry> unti
                     entry -> entry.event() instanceof MemoryEvent.DmaWrite),
             new Beat("Both NICs report.", List.of(), Steps.NIC_ACTION, Beat::cellEnded),
             new Beat("Machine 2 looks into its queue. It knows.", List.of("poll"), Steps.FREE, Beat::cellEnded),
-            new Beat("Three moves, no CPU copy, no kernel.", List.of("tally"), Steps.FREE, Beat::cellEnded));
+            new Beat("", List.of("tally"), Steps.FREE, Beat::cellEnded));
 
     private static boolean cellEnded(Entry entry) {
         return entry.event() instanceof NotebookEvent.CellEnded ended && !ended.cell().equals("start");

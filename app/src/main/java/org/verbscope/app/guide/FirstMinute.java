@@ -8,6 +8,7 @@ import org.verbscope.app.notebook.NotebookViewModel;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.LabSession.Life;
 import org.verbscope.app.session.LabSession.Steps;
+import org.verbscope.app.theme.Say;
 import org.verbscope.event.CpuEvent;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
@@ -76,7 +77,7 @@ public final class FirstMinute {
     }
 
     public synchronized View view() {
-        String words = beat == 0 ? "" : Beat.ALL.get(beat - 1).words().replace("{n}", Long.toString(kernelEntries));
+        String words = beat == 0 ? "" : Say.of(Beat.ALL.get(beat - 1).words(), kernelEntries);
         return new View(stage, words, beat, waits);
     }
 

@@ -1,5 +1,6 @@
 package org.verbscope.app.guide;
 
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -8,45 +9,66 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 
-/** The line of the first minute: a sentence, the key to press, at the end three doors. */
-public final class GuideBar extends HBox {
+/** The line of the first minute: a sentence and the key to press; at the end what the message cost, large, and three doors. */
+public final class GuideBar extends VBox {
+    /** What the message cost, in the order in which it is shown. */
+    public record Cost(int moves, int copies, int entries) { }
+
     private final Label words = Controls.label("", "guide-words");
-    private final Label evidence = Controls.label("", "hint");
-    private final HBox right = new HBox();
     private final Button next;
+    private final HBox line;
 
     public GuideBar(Runnable press) {
         next = Controls.button("Press →", press, "primary");
         next.setFocusTraversable(false);
         getStyleClass().add("guide");
-        right.getStyleClass().add("doors");
         words.setMinWidth(0);
         words.setWrapText(true);
-        var left = new VBox(words, evidence);
-        left.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(left, Priority.ALWAYS);
-        getChildren().addAll(left, right);
-        evidence.setManaged(false);
-        evidence.setVisible(false);
+        words.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        line = row("guide-line", words, next);
+        getChildren().add(line);
     }
 
-    public void say(String sentence, String how) {
-        words.setText(sentence);
-        evidence.setText(how);
-        evidence.setManaged(!how.isEmpty());
-        evidence.setVisible(!how.isEmpty());
+    private static HBox row(String style, Node... parts) {
+        var row = new HBox(parts);
+        row.setAlignment(Pos.CENTER_LEFT);
+        row.getStyleClass().add(style);
+        return row;
     }
 
     /** @param taken whether a press is taken now */
-    public void offerNext(boolean taken) {
+    public void say(String sentence, boolean taken) {
+        Controls.written(words, sentence);
+        next.setVisible(true);
         next.setDisable(!taken);
-        if (!right.getChildren().contains(next)) {
-            right.getChildren().setAll(next);
-        }
+        getChildren().setAll(line);
     }
 
-    public void offer(Node... doors) {
-        right.getChildren().setAll(doors);
+    /** A sentence without a key. */
+    public void say(String sentence) {
+        say(sentence, false);
+        next.setVisible(false);
+    }
+
+    /** The end: the cost, how it is known, and where to go on. */
+    public void arrived(Cost cost, String evidence, List<Button> doors) {
+        var sums = row("guide-cost", sum(cost.moves, "payload moves", "moves"), sum(cost.copies, "CPU copies", cost.copies > 0 ? "kernel" : ""),
+                sum(cost.entries, "kernel entries", cost.entries > 0 ? "kernel" : ""), Controls.spring(), Controls.label(evidence, "hint"));
+        HBox where = row("doors");
+        where.getChildren().setAll(doors);
+        getChildren().setAll(sums, where);
+    }
+
+    private static Node sum(int number, String name, String style) {
+        Label numeral = Controls.content(Integer.toString(number), "guide-numeral");
+        if (!style.isEmpty()) {
+            numeral.getStyleClass().add(style);
+        }
+        HBox sum = row("guide-sum", numeral, Controls.label(name, "guide-name"));
+        sum.setAccessibleText(number + " " + Say.of(name));
+        return sum;
     }
 }

@@ -50,8 +50,19 @@ final class CourseInWindow {
 
     /** The person's own copy where there is one: their answers are in it. */
     private static Path file(Lesson lesson, Path copies) {
-        Path copy = copies.resolve(lesson.file().getFileName().toString());
-        return Files.isRegularFile(copy) ? copy : lesson.file();
+        return own(lesson.file(), copies);
+    }
+
+    private static Path own(Path file, Path copies) {
+        Path copy = copies.resolve(file.getFileName().toString());
+        return Files.isRegularFile(copy) ? copy : file;
+    }
+
+    /** A lesson by its file below the course's folder: in the window's language where there is a translation, the person's copy where there is one. */
+    Path lesson(String file, Path copies) {
+        Path english = Course.folder().resolve(file);
+        Path translated = Course.folder().resolve(Say.language().id()).resolve(english.getFileName());
+        return own(Files.isRegularFile(translated) ? translated : english, copies);
     }
 
     /** Remembers what of the lesson has run and passed. */

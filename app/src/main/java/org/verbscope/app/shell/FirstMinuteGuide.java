@@ -1,7 +1,11 @@
 package org.verbscope.app.shell;
 
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.guide.Door;
 import org.verbscope.app.guide.FirstMinute.Stage;
 import org.verbscope.app.guide.FirstMinute;
 import org.verbscope.app.guide.GuideBar;
@@ -10,31 +14,32 @@ import org.verbscope.app.notebook.NotebookViewModel;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.stage.StagePane;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.timeline.Playhead;
+import org.verbscope.state.LabState;
+import org.verbscope.state.Message;
 
 /** The first minute in the window: call-out, the line under the stage, three doors at the end. */
 final class FirstMinuteGuide {
-    private static final String REFUSED = """
-            var stuck = m1.endpoint("stuck");
-            stuck.toRtr(two);""";
-
     private final LabSession session;
     private final NotebookViewModel model;
     private final LabView view;
     private final NotebookPane notebook;
     private final Runnable over;
+    private final Consumer<Door> through;
     private final GuideBar bar = new GuideBar(this::press);
     private final FxPulse.Slot<Boolean> changed;
     private FirstMinute minute;
     private boolean doors;
 
     FirstMinuteGuide(LabSession session, NotebookViewModel model, LabView view, NotebookPane notebook, FxPulse pulse,
-            Runnable over) {
+            Runnable over, Consumer<Door> through) {
         this.session = session;
         this.model = model;
         this.view = view;
         this.notebook = notebook;
         this.over = over;
+        this.through = through;
         changed = pulse.slot(any -> show());
         visible(false);
     }
@@ -64,7 +69,7 @@ final class FirstMinuteGuide {
         }
         minute = new FirstMinute(session, model, () -> changed.set(true));
         view.timeline().speed(10);
-        view.stage().callOut(StagePane.keyCallOut("Press", "→", "to send five bytes"));
+        view.stage().callOut(callOut());
         return true;
     }
 
@@ -95,27 +100,31 @@ final class FirstMinuteGuide {
             over.run();
             return;
         }
+        view.stage().callOut(now.stage() == Stage.NOT_BEGUN && !now.waits() ? callOut() : null);
         if (now.waits()) {
-            view.stage().callOut(null);
-            bar.say("The Java process is starting.", "");
-            bar.offer();
-            return;
-        }
-        view.stage().callOut(now.stage() == Stage.NOT_BEGUN ? StagePane.keyCallOut("Press", "→", "to send five bytes") : null);
-        if (now.stage() == Stage.ARRIVED) {
-            bar.say(now.words(), "soft device: a thread played the NIC");
-            doors();
+            bar.say(Say.of("The Java process is starting."));
+        } else if (now.stage() == Stage.ARRIVED) {
+            arrived();
         } else {
-            bar.say(now.words(), "");
-            bar.offerNext(now.stage() == Stage.READY);
+            bar.say(now.words(), now.stage() == Stage.READY);
         }
     }
 
-    private void doors() {
-        doors = true;
-        bar.offer(Controls.button("Look again ←", this::lookAgain),
-                Controls.button("Lesson: six steps", this::lesson),
-                Controls.button("A queue pair that will not start", this::refused));
+    private static Region callOut() {
+        return StagePane.keyCallOut("Press", "→", "to send five bytes");
+    }
+
+    /** What the log says it cost. */
+    private void arrived() {
+        if (!doors) {
+            doors = true;
+            LabState state = view.newest();
+            Message message = state.message(state.following());
+            Message.Tally tally = message.tally();
+            bar.arrived(new GuideBar.Cost(tally.payloadMoves(), tally.cpuCopies(), tally.kernelEntries()),
+                    "soft device: a thread played the NIC",
+                    List.of(Controls.button("Look again ←", this::lookAgain), door(Door.CARRIERS), door(Door.STATES)));
+        }
     }
 
     private void lookAgain() {
@@ -123,15 +132,12 @@ final class FirstMinuteGuide {
         view.first();
     }
 
-    private void lesson() {
-        minute.leave();
-        notebook.top();
-    }
-
-    /** A real refusal, in a cell of its own. */
-    private void refused() {
-        minute.leave();
-        notebook.insertAndRun(REFUSED);
+    private Button door(Door door) {
+        return Controls.button(door.words(), () -> {
+            minute.leave();
+            over.run();
+            through.accept(door);
+        });
     }
 
     private void visible(boolean shown) {

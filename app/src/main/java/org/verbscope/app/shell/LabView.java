@@ -23,6 +23,7 @@ import org.verbscope.event.EventLog;
 import org.verbscope.picture.Landmark;
 import org.verbscope.picture.LogIndex;
 import org.verbscope.picture.ScrubMarks;
+import org.verbscope.state.LabState;
 import org.verbscope.state.StateTimeline;
 
 /**
@@ -106,6 +107,11 @@ final class LabView implements TimelineActions {
 
     EventLog log() {
         return log;
+    }
+
+    /** What the whole log says; for logs that are short. */
+    LabState newest() {
+        return states.at(log.size());
     }
 
     /** Tokens stand at the end of their way instead of travelling. */

@@ -18,6 +18,7 @@ import org.verbscope.app.course.CoursePage;
 import org.verbscope.app.course.OwnCopies;
 import org.verbscope.app.files.Recovery;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.guide.Door;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.palette.Palette;
 import org.verbscope.app.presenter.PresenterPane;
@@ -176,7 +177,7 @@ final class MainWindow implements WindowActions {
             bench.close();
         }
         boolean first = bench == null;
-        bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::benchChanged);
+        bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::through, this::benchChanged);
         bench.onNotebook(this::notebookChanged);
         bench.view().reducedMotion(settings.flag("motion.reduced", false));
         over = null;
@@ -305,6 +306,19 @@ final class MainWindow implements WindowActions {
         }
         open(file);
         bench.model().document().labCell(labId).ifPresent(cell -> bench.notebook().revealSoon(cell.id()));
+    }
+
+    void through(Door door) {
+        unsaved.leave(() -> {
+            try {
+                open(course.lesson(door.file(), files.copies()));
+            } catch (IllegalStateException none) {
+                bench.complain(none.getMessage());
+                return;
+            }
+            bench.model().document().labCell(door.runs()).ifPresent(cell -> bench.model().run(cell.id()));
+            bench.model().document().labCell(door.shows()).ifPresent(cell -> bench.notebook().revealSoon(cell.id()));
+        });
     }
 
     private void openRecording(Session session) {

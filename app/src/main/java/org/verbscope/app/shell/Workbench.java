@@ -1,8 +1,10 @@
 package org.verbscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -14,6 +16,7 @@ import org.verbscope.app.console.ConsoleModel;
 import org.verbscope.app.console.ConsolePane;
 import org.verbscope.app.course.Course;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.guide.Door;
 import org.verbscope.app.notebook.CompletionPopup;
 import org.verbscope.app.notebook.DocPopup;
 import org.verbscope.app.notebook.NotebookPane;
@@ -49,7 +52,7 @@ final class Workbench {
     private Runnable onNotebook = () -> { };
 
     Workbench(OpenNotebook file, LabSession session, boolean soft, Executor worker, Settings settings, boolean firstMinute,
-            Runnable changed) {
+            Consumer<Door> doors, Runnable changed) {
         // Its own, so that nothing of a closed notebook is held by the window.
         var pulse = new FxPulse();
         this.file = file;
@@ -69,7 +72,7 @@ final class Workbench {
         });
         model.beforeRun(() -> pulse.post(view::returnToLive));
         said.beforeRun(() -> pulse.post(view::returnToLive));
-        guide = new FirstMinuteGuide(session, model, view, notebook, pulse, this::firstMinuteOver);
+        guide = new FirstMinuteGuide(session, model, view, notebook, pulse, this::firstMinuteOver, doors);
         VBox right = new VBox(view.tabs(), guide.bar());
         VBox.setVgrow(view.tabs(), Priority.ALWAYS);
         panes = new FourPanes(notebook, console, right, view.timeline());
@@ -84,6 +87,15 @@ final class Workbench {
         tableShown(!guided && settings.flag("table", true));
         if (!guided) {
             view.tabs().restore(settings.text("views", ""));
+            lessonViews();
+        }
+    }
+
+    /** A lesson that is about a view opens with it in front. */
+    private void lessonViews() {
+        List<ViewKind> wanted = file.document().lab().values().strings("views").stream().flatMap(id -> ViewKind.of(id).stream()).toList();
+        for (int i = wanted.size() - 1; i >= 0; i--) {
+            view.tabs().choose(wanted.get(i));
         }
     }
 

@@ -69,6 +69,7 @@ public record TypeScale(boolean full, int percent) {
     Map<String, String> names() {
         var names = new LinkedHashMap<String, String>();
         names.put("$subheading", text(px(14.5, 17)));
+        names.put("$numeral", text(px(30, 38)));
         names.put("$heading", text(heading()));
         names.put("$title", text(px(22, 26)));
         names.put("$control", text(control()));

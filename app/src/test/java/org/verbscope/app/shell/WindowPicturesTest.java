@@ -2,24 +2,12 @@ package org.verbscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.control.Labeled;
-import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.verbscope.app.WindowTestBase;
-import org.verbscope.app.course.Course;
+import org.verbscope.app.guide.Door;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
-import org.verbscope.app.session.ProcessSession;
-import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Theme;
 
 /**
@@ -79,23 +67,33 @@ class WindowPicturesTest extends LessonWindowBase {
                 picture("first-minute-" + press);
             }
         }
-        assertThat(onFx(this::texts)).contains("Look again ←", "A queue pair that will not start", "hello");
+        assertThat(onFx(this::texts)).contains("Look again ←", "A queue pair that will not start", "Lesson 1: who else could carry them?", "hello", "payload moves");
         assertThat(picture("first-minute-10", "first-minute")).isNotEmptyFile();
         var tally = org.verbscope.lab.Tally.of(session.log().all());
         assertThat(List.of(tally.moves(), tally.cpuCopies(), tally.kernelEntries())).containsExactly(3L, 0L, 0L);
         theThirdDoor();
     }
 
-    /** A real refusal, with its explanation, in a cell of its own. */
+    /** Two queue pairs stand and wait, and what they need stands beside them. */
     private void theThirdDoor() {
-        fx(() -> window.scene().getRoot().lookupAll(".guide .button").stream().map(javafx.scene.control.Button.class::cast)
-                .filter(door -> door.getText().startsWith("A queue pair")).findFirst().orElseThrow().fire());
-        await("the cell has failed", () -> window.bench().model().view().cells().stream()
-                .anyMatch(view -> view.mark() == Mark.FAILED));
-        settle();
-        await("its explanation is in sight", () -> texts().stream().anyMatch(text -> text.contains("EINVAL")));
+        fire("A queue pair that will not start");
+        await("the lesson's start has run", () -> session.status().life() == LabSession.Life.IDLE && window.bench().model().view().cells().stream()
+                .anyMatch(view -> view.cell().lab().id().equals(java.util.Optional.of("start")) && view.mark() == Mark.FINISHED));
+        assertThat(window.bench().file().path().getFileName()).hasToString("06-state-machine.ipynb");
+        assertThat(onFx(() -> window.bench().view().tabs().chosen())).isEqualTo(ViewKind.STATES);
         assertThat(window.bench().consoleShown() && window.bench().tableShown()).isTrue();
-        assertThat(picture("refused")).isNotEmptyFile();
+        settle();
+        assertThat(picture("door-states")).isNotEmptyFile();
+    }
+
+    @Test
+    void theDoorToTheFirstLesson() throws Exception {
+        open(Theme.LIGHT, 1280, 720, true);
+        fx(() -> window.through(Door.CARRIERS));
+        await("the lesson is open", () -> window.bench().file().path().getFileName().toString().equals("01-who-carries-the-bytes.ipynb"));
+        assertThat(onFx(() -> window.bench().guide().guiding())).isFalse();
+        await("its cells are there", () -> !window.bench().notebook().makeMore());
+        assertThat(picture("door-carriers")).isNotEmptyFile();
     }
 
     @Test
