@@ -15,6 +15,7 @@ import org.verbscope.event.Origin;
 import org.verbscope.lab.Endpoint;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QueuePair;
+import org.verbscope.verbs.rules.warnings.Warnings;
 
 /** The vocabulary that check cells import. */
 public final class Claims {
@@ -125,6 +126,17 @@ public final class Claims {
             return new Verdict(found.size() == n, "expected " + n + ", found " + found.size() + " "
                     + found.stream().map(e -> e.as(PayloadMove.class).leg() + " by "
                             + e.as(PayloadMove.class).mover()).toList());
+        });
+    }
+
+    /** Nothing in the cell is warned of under this name, e.g. {@code buffer-reused}: harm that has not shown itself counts, too. */
+    public static Claim noWarning(String name) {
+        return new Claim("no warning " + name, on -> {
+            List<Long> cell = on.during(on.cell()).stream().map(Entry::seq).toList();
+            return Warnings.of(on.log()).stream().filter(warning -> warning.finding().id().equals("warn." + name)
+                            && cell.contains(warning.event())).findFirst()
+                    .map(warning -> Verdict.fail(warning.text() + " (event " + warning.event() + ")"))
+                    .orElseGet(() -> Verdict.pass("no warning"));
         });
     }
 

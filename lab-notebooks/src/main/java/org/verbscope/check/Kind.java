@@ -10,6 +10,7 @@ import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.VerbEvent;
 import org.verbscope.event.WireEvent;
 import org.verbscope.event.WorkEvent;
+import org.verbscope.verbs.roce.Aeth;
 
 /** Kinds of events as cells name them. Work sent again is no payload move here: it counts apart. */
 public enum Kind {
@@ -26,6 +27,8 @@ public enum Kind {
     BUFFER_READ(MemoryEvent.BufferRead.class), BUFFER_WRITTEN(MemoryEvent.BufferWritten.class),
     PACKET_SENT(WireEvent.PacketSent.class), PACKET_RECEIVED(WireEvent.PacketReceived.class),
     PACKET_DROPPED(WireEvent.PacketDropped.class),
+    /** A packet by which a receiver says that it has no receive. */
+    RNR_NAK(WireEvent.PacketSent.class, e -> Aeth.isRnr(((WireEvent.PacketSent) e).packet().syndrome())),
     CQE_WRITTEN(CompletionEvent.CqeWritten.class), COMPLETION_POLLED(CompletionEvent.CompletionPolled.class),
     EMPTY_POLLS(CompletionEvent.EmptyPolls.class), ASYNC_RAISED(CompletionEvent.AsyncRaised.class),
     CHANNEL_NOTIFIED(CompletionEvent.ChannelNotified.class), NOTHING_CAME(CompletionEvent.NothingCame.class),

@@ -14,6 +14,7 @@ import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.Mtu;
 import org.verbscope.verbs.ProtectionDomain;
 import org.verbscope.verbs.QpAttributes;
+import org.verbscope.verbs.QpCapabilities;
 import org.verbscope.verbs.QpInitAttributes;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
@@ -32,6 +33,7 @@ public final class Endpoint {
     public static final int MEMORY = 16_384;
     /** Entries of each queue: what the stage draws as a ring. */
     private static final int QUEUE = 8;
+    private static final QpCapabilities USUAL = new QpCapabilities(QUEUE, QUEUE, 2, 2, 0);
     /** 4.096 µs x 2^18: about a second; an emulated machine is late now and then. */
     private static final int TIMEOUT = 18;
     private static final AccessFlag[] ACCESS = {
@@ -42,17 +44,20 @@ public final class Endpoint {
     private final MemoryRegion memory;
     private final CompletionQueue cq;
     private final QueuePair qp;
+    private final QpCapabilities cap;
     private final GidEntry address;
     private final int psn;
     private long ids = 100;
 
-    private Endpoint(LabMachine machine, String label) {
+    /** @param shared null for a completion queue of its own */
+    private Endpoint(LabMachine machine, String label, CompletionQueue shared, QpCapabilities cap) {
         this.machine = machine;
         this.address = machine.address();
+        this.cap = cap;
         this.pd = machine.context().allocPd();
         HostMemory host = machine.context().allocate(MEMORY);
         this.memory = pd.regMr(host, ACCESS).label(label);
-        this.cq = machine.context().createCq(QUEUE);
+        this.cq = shared == null ? machine.context().createCq(QUEUE) : shared;
         this.qp = newQp();
         // Any number does; one that tells the machines apart is easier to follow in packets.
         this.psn = machine.number() * 0x1000;
@@ -65,16 +70,22 @@ public final class Endpoint {
         pd = base.pd;
         memory = base.memory;
         cq = base.cq;
+        cap = base.cap;
         psn = base.psn;
         qp = newQp();
     }
 
     private QueuePair newQp() {
-        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).maxSendWr(QUEUE).maxRecvWr(QUEUE).maxSge(2));
+        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).cap(cap));
     }
 
     static Endpoint create(LabMachine machine, String label) {
-        return new Endpoint(machine, label);
+        return new Endpoint(machine, label, null, USUAL);
+    }
+
+    static Endpoint create(LabMachine machine, String label, CompletionQueue cq, QpCapabilities cap) {
+        Given.notNull(cq, "the completion queue is null: make one, e.g. machine.context().createCq(16)");
+        return new Endpoint(machine, label, cq, Given.notNull(cap, "the sizes are null: write e.g. new QpCapabilities(16, 16, 2, 2, 0)"));
     }
 
     /** The machine that it is on. */

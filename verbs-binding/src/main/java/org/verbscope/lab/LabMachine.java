@@ -3,7 +3,9 @@ package org.verbscope.lab;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.GidEntry;
+import org.verbscope.verbs.QpCapabilities;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
@@ -54,6 +56,15 @@ public final class LabMachine {
     /** As {@link #endpoint(String)}; the memory is called {@code buffer}. */
     public Endpoint endpoint() {
         return endpoint("buffer");
+    }
+
+    /**
+     * As {@link #endpoint(String)}, with queues of these sizes at least, and completing to {@code cq}, which is the caller's.
+     *
+     * @param cap what {@code ibv_create_qp} is asked for
+     */
+    public Endpoint endpoint(String label, CompletionQueue cq, QpCapabilities cap) {
+        return Endpoint.create(this, label, cq, cap);
     }
 
     /** The open queue pair of this number, whoever made it. @throws IllegalArgumentException naming those that there are */
