@@ -10,7 +10,7 @@ final class Action {
     private static final LongConsumer NOTHING = none -> { };
 
     long time;
-    /** Place in the {@link Schedule}; -1 when in none. */
+    /** Place in the heap of the {@link Schedule}; -1 when it is not there. */
     int place = -1;
     /** In the engine's list of unused ones. */
     Action nextUnused;

@@ -39,7 +39,7 @@ final class CompletionQueues {
             return -Errno.EINVAL.number();
         }
         int places = own.profile().places(cqe);
-        NativeBlock memory = cqs.size() < own.limits().cq() ? own.machine.memory.ring((long) places * Wc.SIZE) : null;
+        NativeBlock memory = cqs.size() < own.limits().cq() ? own.machine.memory.ring((long) Ring.places(places) * Wc.SIZE) : null;
         if (memory == null) {
             return -Errno.ENOMEM.number();
         }
@@ -60,7 +60,7 @@ final class CompletionQueues {
             return Errno.EINVAL.number();
         }
         int places = own.profile().places(cqe);
-        NativeBlock memory = own.machine.memory.ring((long) places * Wc.SIZE);
+        NativeBlock memory = own.machine.memory.ring((long) Ring.places(places) * Wc.SIZE);
         if (memory == null) {
             return Errno.ENOMEM.number();
         }

@@ -11,23 +11,29 @@ import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StopFlag;
 
 /**
- * Actions in order of time, run one at a time under one lock. It has no thread of its own: calls of
- * the program lend theirs, on a real clock {@link EngineThread} helps, and while stepped only
- * {@link #step} runs anything and the engine's time stands still.
+ * Actions in order of time, run one at a time under one lock by whoever holds it. On a real clock that is first of
+ * all the program: a post and a poll that finds nothing lend their thread, for some actions ({@link #exit(long)}), so
+ * that a message is carried by the calls that make and await it, without a change of threads. {@link EngineThread}
+ * does what is left when no call comes. While stepped only {@link #step} runs anything and the engine's time stands still.
  *
  * <p>New actions are timed from the one that asks for them, not from when it happened to run. So the
  * order of what happens is that of the modelled times also when the processor is late, and a busy
- * computer makes no packet time out.
+ * computer makes no packet time out. Who lends a thread and writes nothing down may run actions up to {@link #AHEAD}
+ * before their time, rather than wait for the clock; in the long run nothing is faster than modelled.
  */
 final class Engine implements EngineControl, VirtualClock.Due {
     /** What a call of the program costs in lab time. */
     static final long CALL_NANOS = 50;
+    /** What a call may run before its time, in nanoseconds. */
+    static final long AHEAD = 50_000;
     /** Actions that one call of the program runs at most when time is real. */
     private static final int TURN = 64;
     /** Actions between two looks for others that want the lock. */
     private static final int SOME = 8;
+    /** Looks at a lock that is held, before waiting for it: most hold it for less than putting a thread aside takes. */
+    private static final int LOOKS = 200;
     /** See {@link #turn}. */
-    static final long BUSY = Long.MIN_VALUE;
+    static final long LENT = -1;
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final LabClock clock;
@@ -43,6 +49,11 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private boolean running;
     /** Time of the running action; while stepped, of the last one. */
     private long at;
+    /** The clock when it was last read, as the engine counts. Reading it can cost more than an action. */
+    private long known = Long.MIN_VALUE;
+    /** Turns that calls of the program took, and how many of them its thread has seen. */
+    private int lent;
+    private int seen;
     /** Real time that was spent held, which the engine's time leaves out. */
     private long held;
     private volatile boolean stepped;
@@ -80,26 +91,44 @@ final class Engine implements EngineControl, VirtualClock.Due {
         }
     }
 
-    /** A verb enters: takes the lock and lets its time pass. Pair it with {@link #exit}. */
+    /** A verb enters: takes the lock and lets its time pass. Pair it with {@link #exit()}. */
     void enter() {
-        lock.lock();
+        enterData();
+        if (virtual == null) {
+            runDue(TURN, 0);
+        }
+    }
+
+    /** As {@link #enter}, for a post or a poll, which lends its thread when it leaves: {@link #exit(long)}. */
+    void enterData() {
+        lock();
         if (virtual != null) {
             virtual.sleep(CALL_NANOS);
-        } else {
-            runDue(TURN);
         }
     }
 
     /**
-     * Whether a poll of an empty queue should leave the lock to those who wait for it: a program that
-     * polls without a break would otherwise keep the others out.
+     * As {@link #enterData}, unless somebody else has the lock or waits for it: then the engine is at work
+     * without the caller, and a program that polls without a break keeps nobody out. @return whether it entered
      */
-    boolean yields() {
-        return virtual == null && !stepped() && lock.hasQueuedThreads();
+    boolean enterIfFree() {
+        if (virtual != null || stepped()) {
+            enterData();
+            return true;
+        }
+        return !lock.hasQueuedThreads() && lock.tryLock();
     }
 
-    /** Takes the lock and no time. Pair it with {@link #exit}. */
+    /** Takes the lock and no time. Pair it with {@link #exit()}. */
     void lock() {
+        if (virtual == null && !outside) {
+            for (int i = 0; i < LOOKS; i++) {
+                if (lock.tryLock()) {
+                    return;
+                }
+                Thread.onSpinWait();
+            }
+        }
         lock.lock();
     }
 
@@ -121,9 +150,29 @@ final class Engine implements EngineControl, VirtualClock.Due {
         lock.unlock();
     }
 
-    /** The engine's time in nanoseconds: of the running action, or now. */
+    /** As {@link #exit()}, but first the caller's thread runs what is due. @param ahead nanoseconds before its time, too */
+    void exit(long ahead) {
+        try {
+            lend(ahead);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void lend(long ahead) {
+        if (virtual == null) {
+            lent++;
+            runDue(TURN, outside ? 0 : ahead);
+        }
+    }
+
+    /** The engine's time in nanoseconds: of the running action, or now. Under the lock. */
     long time() {
-        return running || stepped && virtual == null ? at : clock.now() - held;
+        if (running || stepped && virtual == null) {
+            return at;
+        }
+        known = clock.now() - held;
+        return virtual == null ? Math.max(at, known) : known;
     }
 
     /** Does {@code body} in {@code delay} nanoseconds of the engine's time. */
@@ -207,11 +256,14 @@ final class Engine implements EngineControl, VirtualClock.Due {
     /**
      * A poll found nothing: the next thing happens, or, stepped, the caller waits for one grant. When it is let go
      * instead, the next thing happens as if it had never been held. Under the lock.
+     *
+     * @param ahead as for {@link #exit(long)}
      */
-    void emptyPoll() {
+    void emptyPoll(long ahead) {
         if (held() && !letGo()) {
             return;
         }
+        lend(ahead);
         if (virtual != null && peek() != null) {
             virtual.advanceTo(peek().time);
             runNext();
@@ -243,7 +295,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     }
 
     /**
-     * Waits until {@code there}, at most {@code nanos} of lab time. Under the lock. Virtual time jumps from
+     * Waits until {@code there}, at most {@code nanos} of lab time. Under the lock, lending the thread. Virtual time jumps from
      * action to action, however long that takes: else the log would tell of the computer's speed. In
      * real time, and while stepped, when no lab time passes but what steps bring, it ends after a slice.
      *
@@ -252,14 +304,15 @@ final class Engine implements EngineControl, VirtualClock.Due {
     boolean await(long nanos, BooleanSupplier there) {
         long deadline = time() + Math.min(nanos, Long.MAX_VALUE - time());
         long patience = System.nanoTime() + SLICE_NANOS;
-        while (!there.getAsBoolean()) {
+        for (lend(0); !there.getAsBoolean(); lend(0)) {
             StopFlag.check();
             boolean sleeps = held() || virtual == null;
             long real = sleeps ? patience - System.nanoTime() : 1;
             if (time() >= deadline || real <= 0 || Thread.currentThread().isInterrupted()) {
                 return false;
             } else if (sleeps) {
-                slice(stepped ? real : Math.min(deadline - time(), real));
+                long next = stepped || peek() == null ? Long.MAX_VALUE : peek().time - time();
+                slice(stepped ? real : Math.min(Math.min(deadline - time(), next), real));
             } else if (lock.hasQueuedThreads()) {
                 slice(1);
             } else if (peek() == null || peek().time > deadline) {
@@ -272,34 +325,54 @@ final class Engine implements EngineControl, VirtualClock.Due {
         return true;
     }
 
-    /** Runs what is due by now, at most {@code most}. Under the lock. */
-    void runDue(int most) {
-        long now = Long.MIN_VALUE;
-        for (int i = 0; i < most && !held() && !running && peek() != null; i++) {
-            if (peek().time > now) {
-                now = time();
-            }
-            if (peek().time > now) {
+    /** Runs what is due by now, or {@code ahead} nanoseconds later; at most {@code most}. Under the lock. */
+    private void runDue(int most, long ahead) {
+        for (int i = 0; i < most && !held() && !running; i++) {
+            Action next = peek();
+            if (next == null || !reached(next.time - ahead)) {
                 return;
             }
             runHead();
         }
     }
 
+    private boolean reached(long time) {
+        if (time > known) {
+            known = clock.now() - held;
+        }
+        return time <= known;
+    }
+
     /**
-     * Runs due actions from a thread that holds no lock, until somebody else wants it.
+     * Runs due actions from a thread that holds no lock, until somebody else wants it. Nothing when the program has lent its
+     * threads since the last turn: they do the work, and two who take turns at it are slower than one.
      *
-     * @return time of the next one, or {@link Long#MAX_VALUE}; {@link #BUSY} when somebody else has the lock, who lends itself
+     * @return nanoseconds to the next one, 0 when it is due, {@link Long#MAX_VALUE} for none; {@link #LENT} when others do the work
      */
     long turn() {
         if (!lock.tryLock()) {
-            return BUSY;
+            return LENT;
         }
         try {
-            for (int i = 0; i < TURN && !lock.hasQueuedThreads(); i += SOME) {
-                runDue(SOME);
+            if (lent != seen && !outside) {
+                seen = lent;
+                return LENT;
             }
-            return nextTime();
+            for (int i = 0; i < TURN && !lock.hasQueuedThreads(); i += SOME) {
+                runDue(SOME, 0);
+            }
+            long next = nextTime();
+            return next == Long.MAX_VALUE ? next : Math.max(0, next - time());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The engine's time when its thread is to look again. @param left what {@link #turn} answered */
+    long timeIn(long left) {
+        lock.lock();
+        try {
+            return left == Long.MAX_VALUE ? left : time() + left;
         } finally {
             lock.unlock();
         }
@@ -375,6 +448,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
             stepped = on;
             if (resumed) {
                 held = virtual == null ? clock.now() - at : 0;
+                known = at;
                 changed.signalAll();
                 if (thread != null && peek() != null) {
                     thread.needed(peek().time);

@@ -5,20 +5,23 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Lends the engine a thread when time is real, so that packets travel also while no program calls.
- * Started by the first action, in a group of its own at the top, never in a snippet's. Stays awake for
- * a while after work, so that a program that keeps posting need not wake it each time; then parks.
+ * Started by the first action, in a group of its own at the top, never in a snippet's. While calls of the program
+ * do the work it only looks now and then whether they still do, the more seldom the longer they have: two
+ * processors are not enough for two programs that poll and a third thread. It stays awake for a while after
+ * work, so that a program that keeps posting need not wake it each time; then parks.
  */
 final class EngineThread {
     private static final long NAP = TimeUnit.MICROSECONDS.toNanos(50);
-    private static final long BRIEF = TimeUnit.MICROSECONDS.toNanos(10);
+    private static final long LONGEST_NAP = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long NAPS = Long.MIN_VALUE;
     private static final long AWAKE = TimeUnit.MILLISECONDS.toNanos(5);
     private static final ThreadGroup GROUP = new ThreadGroup(top(), "soft-nic");
 
     private final Engine engine;
     private Thread thread;
     private volatile boolean ended;
-    /** Engine time at which it will look again. */
-    private volatile long looksAt;
+    /** Engine time up to which it is parked; when it naps it needs nobody to wake it. */
+    private volatile long looksAt = NAPS;
 
     EngineThread(Engine engine) {
         this.engine = engine;
@@ -31,7 +34,7 @@ final class EngineThread {
             thread.setDaemon(true);
             thread.setContextClassLoader(null);
             thread.start();
-        } else if (time < looksAt - NAP) {
+        } else if (time < looksAt) {
             looksAt = time;
             LockSupport.unpark(thread);
         }
@@ -46,39 +49,39 @@ final class EngineThread {
 
     private void run() {
         long lastWork = System.nanoTime();
+        long nap = NAP;
         while (!ended) {
-            long next = engine.turn();
-            long now = engine.time();
-            if (next == Engine.BUSY) {
-                // A program that polls does the work; two that take turns at it are slower than one.
-                lastWork = System.nanoTime();
-                looksAt = now;
-                LockSupport.parkNanos(BRIEF);
-            } else if (next <= now) {
-                lastWork = System.nanoTime();
-                Thread.onSpinWait();
-            } else if (System.nanoTime() - lastWork < AWAKE) {
-                looksAt = now + NAP;
-                LockSupport.parkNanos(Math.min(NAP, next - now));
+            long left = engine.turn();
+            if (left > 0 && System.nanoTime() - lastWork >= AWAKE) {
+                park(left);
+                left = 0;
+            } else if (left > 0) {
+                LockSupport.parkNanos(Math.min(NAP, left));
+                continue;
+            } else if (left == Engine.LENT) {
+                LockSupport.parkNanos(nap);
             } else {
-                park(next, now);
-                lastWork = System.nanoTime();
+                Thread.onSpinWait();
             }
+            nap = left == Engine.LENT ? Math.min(2 * nap, LONGEST_NAP) : NAP;
+            lastWork = System.nanoTime();
         }
     }
 
-    private void park(long next, long now) {
-        looksAt = next;
+    /** For {@code left} nanoseconds, or until something is to be done earlier. */
+    private void park(long left) {
+        long until = engine.timeIn(left);
+        looksAt = until;
         // Something earlier may have come before looksAt was set: then nobody woke us. And a wake-up that
         // came while we waited for the engine's lock was taken by that wait. Behind the lock none is lost.
-        if (engine.nextTime() < next || ended) {
-            return;
+        if (engine.nextTime() >= until && !ended) {
+            if (left == Long.MAX_VALUE) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, left);
+            }
         }
-        if (next == Long.MAX_VALUE) {
-            LockSupport.park(this);
-        } else {
-            LockSupport.parkNanos(this, next - now);
-        }
+        looksAt = NAPS;
     }
 
     private static ThreadGroup top() {

@@ -75,6 +75,15 @@ final class Frame {
         return this;
     }
 
+    /** It is in the receiver's buffer now: what only its sender wants to know is forgotten. */
+    void received() {
+        beginsMove = 0;
+        again = false;
+        asksForAck = false;
+        ends = false;
+        tooMany = false;
+    }
+
     /** The same packet in another buffer. */
     Frame copiedInto(Frame copy) {
         copy.begin(sender, size, destination, message, number, cause);

@@ -63,7 +63,7 @@ final class Outside implements UdpWireArrivals {
         } finally {
             engine.exit();
         }
-        while (engine.turn() <= engine.time()) {
+        while (engine.turn() <= 0) {
             Thread.onSpinWait();
         }
     }

@@ -271,10 +271,9 @@ final class Port {
         fabric.engine().at(to.port.arriving, when, to.port.arrivals, "receives a packet", frame.arrives, 0);
     }
 
-    /** {@code onWire} comes out of the cable, into a buffer of this machine's adapter. */
-    void arrive(Frame onWire) {
-        Frame frame = onWire.copiedInto(fabric.frames().take());
-        fabric.frames().give(onWire);
+    /** {@code frame} comes out of the cable. Its bytes are handed over: nobody else has them any more. */
+    void arrive(Frame frame) {
+        frame.received();
         if (!machine.up() || !active) {
             Reporter say = frame.sender == null ? null : frame.sender.say;
             drop(say, ObjectRef.NONE, frame, active ? "the machine is down" : "the port is down");

@@ -43,8 +43,8 @@ final class QueuePairs {
             return -Errno.ENOMEM.number();
         }
         QpSizes rings = sizes.onRings(own.profile());
-        NativeBlock send = machine.memory.ring((long) rings.sendWr() * rings.sendSlotBytes());
-        NativeBlock receive = machine.memory.ring((long) rings.recvWr() * rings.receiveSlotBytes());
+        NativeBlock send = machine.memory.ring((long) Ring.places(rings.sendWr()) * rings.sendSlotBytes());
+        NativeBlock receive = machine.memory.ring(rings.recvWr() == 0 ? 0 : (long) Ring.places(rings.recvWr()) * rings.receiveSlotBytes());
         if (send == null || receive == null) {
             return -Errno.ENOMEM.number();
         }

@@ -3,13 +3,15 @@ package org.verbscope.verbs.soft;
 import org.verbscope.verbs.spi.NativeBlock;
 
 /**
- * Slots of a work queue in native memory, with the counts that say who owns which. Counts only grow
- * (a slot is its count modulo the size); {@code freed <= fetched <= rung <= posted}.
+ * Slots of a work queue in native memory, with the counts that say who owns which. Counts only grow;
+ * {@code freed <= fetched <= rung <= posted}. The memory has a power of two of places, so that finding one needs
+ * no division, whatever number of requests the queue takes.
  */
 final class Ring {
     final int slotBytes;
     private NativeBlock memory;
     private int slots;
+    private int mask;
     /** Sequence number of the {@code WorkPosted} in each slot. */
     private long[] message;
     /** Sequence number of the {@code Doorbell} that told of each slot; before that, of the first {@code WorkPosted} of its post. */
@@ -23,18 +25,35 @@ final class Ring {
     /** May be written again. */
     long freed;
 
+    /** @param memory {@link #places} of slots */
     Ring(NativeBlock memory, int slots, int slotBytes) {
-        this.memory = memory;
-        this.slots = slots;
         this.slotBytes = slotBytes;
-        this.message = new long[slots];
-        this.doorbell = new long[slots];
+        take(memory, slots);
+    }
+
+    private void take(NativeBlock other, int count) {
+        memory = other;
+        slots = count;
+        mask = places(count) - 1;
+        message = new long[mask + 1];
+        doorbell = new long[mask + 1];
+    }
+
+    /** Places for {@code slots}, at least one: the next power of two. */
+    static int places(int slots) {
+        return slots <= 1 ? 1 : Integer.highestOneBit(slots - 1) << 1;
+    }
+
+    /** Places in memory. */
+    int places() {
+        return mask + 1;
     }
 
     NativeBlock memory() {
         return memory;
     }
 
+    /** Requests that it takes. */
     int slots() {
         return slots;
     }
@@ -43,9 +62,9 @@ final class Ring {
         return posted - freed >= slots;
     }
 
-    /** Place of slot {@code count} among the slots. */
+    /** Place of slot {@code count} among the places. */
     int index(long count) {
-        return (int) (count % slots);
+        return (int) count & mask;
     }
 
     /** Place in memory of slot {@code count}. */
@@ -90,10 +109,7 @@ final class Ring {
         var old = new Ring(memory, slots, slotBytes);
         old.message = message;
         old.doorbell = doorbell;
-        memory = other;
-        slots = count;
-        message = new long[count];
-        doorbell = new long[count];
+        take(other, count);
         for (long slot = fetched; slot < posted; slot++) {
             memory.buffer().put(at(slot), old.memory.buffer(), old.at(slot), slotBytes);
             message[index(slot)] = old.message(slot);

@@ -5,12 +5,28 @@ import java.util.Arrays;
 /**
  * Actions in order of time, then of asking: a binary heap in which each knows its place, so that one
  * can be taken out before its time. A timer that is stopped thousands of times a second leaves nothing.
+ * The earliest may stand before the heap: what one action asks for is mostly what happens next, and
+ * then comes and goes without a move in the heap.
  */
 final class Schedule {
     private Action[] heap = new Action[64];
     private int size;
+    /** Before all of the heap; or null. */
+    private Action front;
 
     void add(Action action) {
+        Action first = first();
+        if (first != null && !action.before(first)) {
+            push(action);
+            return;
+        }
+        if (front != null) {
+            push(front);
+        }
+        front = action;
+    }
+
+    private void push(Action action) {
         if (size == heap.length) {
             heap = Arrays.copyOf(heap, 2 * size);
         }
@@ -19,11 +35,15 @@ final class Schedule {
 
     /** The earliest, or null. */
     Action first() {
-        return size == 0 ? null : heap[0];
+        return front != null ? front : size == 0 ? null : heap[0];
     }
 
     /** Takes {@code action} out, which is in it. */
     void remove(Action action) {
+        if (action == front) {
+            front = null;
+            return;
+        }
         int at = action.place;
         Action last = heap[--size];
         heap[size] = null;
@@ -41,6 +61,7 @@ final class Schedule {
     void clear() {
         Arrays.fill(heap, 0, size, null);
         size = 0;
+        front = null;
     }
 
     private void put(int at, Action action) {

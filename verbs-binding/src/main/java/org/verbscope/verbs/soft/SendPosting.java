@@ -26,7 +26,7 @@ final class SendPosting extends Posting {
     SendPosting(SoftQp qp) {
         super(qp.machine, qp.sendRing, qp.ref, qp.say, WorkQueue.SEND, qp.answers, SendWr.SIZE);
         this.qp = qp;
-        this.ways = new SoftAh[qp.type == QpType.UD ? qp.sendRing.slots() : 0];
+        this.ways = new SoftAh[qp.type == QpType.UD ? qp.sendRing.places() : 0];
     }
 
     /** The address handle that the request in {@code slot} named when it was posted; null for none. */

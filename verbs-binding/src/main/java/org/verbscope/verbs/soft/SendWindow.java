@@ -24,7 +24,7 @@ final class SendWindow {
     SendWindow(Ring ring, int mostSges) {
         this.ring = ring;
         this.mostSges = mostSges;
-        works = new SendWork[ring.slots()];
+        works = new SendWork[ring.places()];
     }
 
     void start(int psn) {

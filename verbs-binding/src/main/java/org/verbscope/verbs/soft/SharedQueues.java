@@ -35,7 +35,7 @@ final class SharedQueues {
         int elements = Math.max(1, sge);
         int places = own.profile().places(wr);
         int slotBytes = RecvWr.SIZE + elements * Sge.SIZE;
-        NativeBlock memory = srqs.size() < own.limits().srq() ? own.machine.memory.ring((long) places * slotBytes) : null;
+        NativeBlock memory = srqs.size() < own.limits().srq() ? own.machine.memory.ring((long) Ring.places(places) * slotBytes) : null;
         if (memory == null) {
             return -Errno.ENOMEM.number();
         }
@@ -66,7 +66,7 @@ final class SharedQueues {
         }
         if (resizes) {
             int wr = own.profile().places(asked);
-            NativeBlock memory = own.machine.memory.ring((long) wr * ring.slotBytes);
+            NativeBlock memory = own.machine.memory.ring((long) Ring.places(wr) * ring.slotBytes);
             if (memory == null) {
                 return Errno.ENOMEM.number();
             }

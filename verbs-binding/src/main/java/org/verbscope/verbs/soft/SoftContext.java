@@ -66,6 +66,11 @@ final class SoftContext implements VerbsContext {
         }
     }
 
+    /** Nothing that is written down happens before its time. */
+    private long ahead() {
+        return say.full() ? 0 : Engine.AHEAD;
+    }
+
     /** When nobody answers for an address, the kernel finds out only after a while. */
     private int afterResolving(int errno) {
         return errno == ETIMEDOUT && !engine.pass(Times.ADDRESS_TIMEOUT) ? EINTR : errno;
@@ -388,34 +393,34 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        engine.enter();
+        engine.enterData();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.sends.post(list, offset, count, host.call());
         } finally {
-            engine.exit();
+            engine.exit(ahead());
         }
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        engine.enter();
+        engine.enterData();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.ownReceives.post(list, offset, count, host.call());
         } finally {
-            engine.exit();
+            engine.exit(ahead());
         }
     }
 
     @Override
     public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
-        engine.enter();
+        engine.enterData();
         try {
             SoftSrq to = own.sharedQueues.get(srq);
             return to == null ? EINVAL : to.posting.post(list, offset, count, host.call());
         } finally {
-            engine.exit();
+            engine.exit(ahead());
         }
     }
 
@@ -424,14 +429,15 @@ final class SoftContext implements VerbsContext {
         SoftCq cq = own.completionQueues.get(handle);
         if (cq == null) {
             return -EINVAL;
-        } else if (cq.empty() && engine.yields()) {
+        } else if (!cq.empty()) {
+            engine.enterData();
+        } else if (!engine.enterIfFree()) {
             Thread.onSpinWait();
             return 0;
         }
-        engine.enter();
         try {
             if (cq.empty()) {
-                engine.emptyPoll();
+                engine.emptyPoll(ahead());
             }
             return cq.poll(max, completions);
         } finally {

@@ -25,7 +25,10 @@ final class SoftCq {
     private final Profile profile;
     private final Scope interrupts;
     private final LongConsumer tell = this::tell;
+    /** As {@link Ring}, a power of two of places. */
     private NativeBlock memory;
+    private int cqe;
+    private int mask;
     /** Of each entry: whose slot is free again once it is polled. */
     private SoftQp[] qps;
     private int[] epochs;
@@ -53,15 +56,18 @@ final class SoftCq {
         this.interrupts = new Scope("machine " + ref.machine() + ", " + ref.words());
     }
 
-    private void size(int cqe) {
-        qps = new SoftQp[cqe];
-        epochs = new int[cqe];
-        sends = new boolean[cqe];
-        slots = new long[cqe];
+    private void size(int entries) {
+        cqe = entries;
+        int places = Ring.places(entries);
+        mask = places - 1;
+        qps = new SoftQp[places];
+        epochs = new int[places];
+        sends = new boolean[places];
+        slots = new long[places];
     }
 
     int cqe() {
-        return slots.length;
+        return cqe;
     }
 
     /** From now on it holds {@code entries} at most, however large its ring is. */
@@ -112,7 +118,7 @@ final class SoftCq {
     }
 
     private int index(long count) {
-        return (int) (count % slots.length);
+        return (int) count & mask;
     }
 
     private void interrupt(long cause) {
@@ -169,22 +175,23 @@ final class SoftCq {
         }
     }
 
-    /** Whether {@code cqe} entries would hold what is in it. */
-    boolean fits(int cqe) {
-        return written - polled <= cqe;
+    /** Whether {@code entries} would hold what is in it. */
+    boolean fits(int entries) {
+        return written - polled <= entries;
     }
 
-    /** Moves it to {@code other} memory of {@code cqe} entries, which it {@link #fits}. */
-    void resize(NativeBlock other, int cqe) {
+    /** Moves it to {@code other} memory of {@code entries}, which it {@link #fits}. */
+    void resize(NativeBlock other, int entries) {
         NativeBlock from = memory;
         SoftQp[] oldQps = qps;
         int[] oldEpochs = epochs;
         boolean[] oldSends = sends;
         long[] oldSlots = slots;
+        int oldMask = mask;
         memory = other;
-        size(cqe);
+        size(entries);
         for (long count = polled; count < written; count++) {
-            int old = (int) (count % oldSlots.length);
+            int old = (int) count & oldMask;
             int now = index(count);
             qps[now] = oldQps[old];
             epochs[now] = oldEpochs[old];

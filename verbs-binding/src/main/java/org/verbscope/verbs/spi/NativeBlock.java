@@ -113,8 +113,16 @@ public final class NativeBlock {
     /** Zeroes {@code size} bytes from {@code offset}. */
     public void clear(long offset, long size) {
         check(offset, size);
-        for (long i = offset; i < offset + size; i++) {
-            putByte(i, (byte) 0);
+        long end = offset + size;
+        long at = offset;
+        for (; at < end && (at & Long.BYTES - 1) != 0; at++) {
+            putByte(at, (byte) 0);
+        }
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            putLong(at, 0);
+        }
+        for (; at < end; at++) {
+            putByte(at, (byte) 0);
         }
     }
 
