@@ -45,6 +45,17 @@ public record Refused(String verb, String errno, List<QpAttribute> without) {
         });
     }
 
+    /** There is none. */
+    public Claim never() {
+        String name = verb + " was never refused" + (errno.isEmpty() ? "" : " with " + errno);
+        return new Claim(name, on -> {
+            List<Entry> fitting = on.during(on.cell()).stream().filter(entry -> entry.event() instanceof VerbReturned back
+                    && back.errno() != 0 && back.verb().equals(verb) && fits(back, on.log())).toList();
+            return new Verdict(fitting.isEmpty(), "expected that " + name + ", found " + fitting.size() + " refused calls"
+                    + EventQuery.numbers(fitting));
+        });
+    }
+
     private boolean fits(VerbReturned back, List<Entry> log) {
         if (!errno.isEmpty() && !new Errno(back.errno()).name().equals(errno)) {
             return false;
