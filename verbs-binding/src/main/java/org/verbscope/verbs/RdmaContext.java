@@ -441,10 +441,14 @@ public final class RdmaContext extends VerbsObject {
         objects.failed(polled).forEach((pair, reason) -> pair.condition().lookAgain(reason));
     }
 
+    /** Windows of all domains first: rxe binds one to a region of another domain, too, which then cannot go before it. */
     @Override
     List<VerbsObject> closingOrder() {
         List<VerbsObject> order = new ArrayList<>(super.closingOrder());
         order.sort(Comparator.comparingInt(child -> child instanceof ProtectionDomain ? 0 : child instanceof CompletionQueue ? 1 : 2));
+        List<VerbsObject> windows = order.stream().flatMap(child -> child.children().stream())
+                .filter(MemoryWindow.class::isInstance).toList();
+        order.addAll(0, windows);
         return order;
     }
 

@@ -155,6 +155,11 @@ enum Profile {
         return rxe() ? Integer.highestOneBit(asked) * 2 - 1 : asked;
     }
 
+    /** Whether a window of type 1 is bound only to regions of its own protection domain. rxe does not look. */
+    boolean keepsWindowsInTheirDomain() {
+        return !rxe();
+    }
+
     /** Whether a window lets in only what lies in it. rxe lets in the whole region under it. */
     boolean boundsWindows() {
         return !rxe();

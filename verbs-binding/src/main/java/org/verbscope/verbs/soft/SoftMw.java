@@ -54,7 +54,7 @@ final class SoftMw implements RemoteKey {
     /** Binds it as {@code work} says. @param to null for no bytes @return false when it may not be */
     boolean bind(SoftQp by, Mr to, SendWork work) {
         boolean free = type == TYPE_1 || mr == null && to != null;
-        boolean same = by.pd == pd && (to == null || to.pd == pd);
+        boolean same = by.pd == pd && (to == null || to.pd == pd) || type == TYPE_1 && !by.profile().keepsWindowsInTheirDomain();
         if (!free || !same || (work.bindAccess & ~(REMOTE | Mr.ZERO_BASED)) != 0 || type == TYPE_1 && zeroBased(work.bindAccess)) {
             return false;
         }

@@ -53,7 +53,7 @@ final class Windows {
         boolean zeroBased = (bind.getInt(MwBind.INFO + BindInfo.ACCESS_FLAGS) & Mr.ZERO_BASED) != 0;
         if (zeroBased || length != 0 && mr == null) {
             return Errno.EINVAL.number();
-        } else if (mr != null && mr.pd != window.pd) {
+        } else if (mr != null && mr.pd != window.pd && own.profile().keepsWindowsInTheirDomain()) {
             return Errno.EPERM.number();
         }
         int rkey = SoftMw.next(window.asked);

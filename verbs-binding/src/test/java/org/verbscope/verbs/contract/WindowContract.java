@@ -1,12 +1,14 @@
 package org.verbscope.verbs.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.verbscope.verbs.AccessFlag;
 import org.verbscope.verbs.Errno;
@@ -242,6 +244,24 @@ abstract class WindowContract extends VerbsContract {
         assertThat(window.rkey()).isNotEqualTo(key);
         write(a, b.mr().address() + AT, 16, key);
         statuses(a.await(1), WcStatus.REM_ACCESS_ERR.value());
+    }
+
+    @Test
+    void aWindowAndARegionOfAnotherDomain() {
+        End b = bed.connected().get(1);
+        MemoryWindow foreign = b.context().allocPd().allocMw(MwType.TYPE_1);
+        ThrowingCallable bind = () -> b.qp().bindMw(foreign, 3, SendFlag.SIGNALED.value(), b.mr(), AT, LENGTH,
+                AccessFlag.REMOTE_WRITE.value());
+        int errno = deviating("window-of-another-domain");
+        if (errno != 0) {
+            refused(new Errno(errno), bind);
+            return;
+        }
+        assertThatCode(bind).doesNotThrowAnyException();
+        success(b.await());
+        refused(new Errno(deviating("region-under-a-window")), b.mr()::close);
+        b.context().closeAll();
+        assertThat(b.mr().isOpen()).as("the end of a context takes all windows first").isFalse();
     }
 
     @Test
