@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,20 +31,22 @@ public final class RxeLesson implements AutoCloseable {
     private final MachineRunModel model;
     private final Path home;
     private final List<String> machine;
+    private final Path temporary;
     private final Consumer<Session> ready;
     private MachineRun run;
     private boolean closed;
 
     /** @param home the product's folder @param ready takes the session on a thread of the run */
     public RxeLesson(MachineRunModel model, Path home, Consumer<Session> ready) {
-        this(model, home, List.of(home.resolve("verbscope").toString(), "machine"), ready);
+        this(model, home, List.of(home.resolve("verbscope").toString(), "machine"), Path.of(System.getProperty("java.io.tmpdir")), ready);
     }
 
-    /** For tests: with another command in the machine's place. */
-    RxeLesson(MachineRunModel model, Path home, List<String> machine, Consumer<Session> ready) {
+    /** For tests: with another command in the machine's place. @param temporary where the shared folder is made */
+    RxeLesson(MachineRunModel model, Path home, List<String> machine, Path temporary, Consumer<Session> ready) {
         this.model = model;
         this.home = home;
         this.machine = machine;
+        this.temporary = temporary;
         this.ready = ready;
     }
 
@@ -58,28 +61,36 @@ public final class RxeLesson implements AutoCloseable {
             return;
         }
         model.begin((int) notebook.cells().stream().filter(CodeCell.class::isInstance).count());
+        Path folder = null;
         try {
-            Path folder = Files.createTempDirectory("verbscope-rxe-");
-            Files.writeString(folder.resolve(NAME + ".ipynb"),
-                    new String(NotebookWriter.write(notebook.clearOutputs()), StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-            var command = new java.util.ArrayList<>(machine);
-            command.addAll(List.of("--timeout", Integer.toString(LIMIT_SECONDS), "--output", folder.toString(), "--",
-                    "./verbscope", "run", "/output/" + NAME + ".ipynb", "--device", DEVICES, "--out", "/output/ran"));
-            run = MachineRun.start(command, home, new MachineRun.Listener() {
-                @Override
-                public void line(String text) {
-                    model.line(text);
-                }
-
-                @Override
-                public void ended(int code) {
-                    RxeLesson.this.ended(code, folder);
-                }
-            });
+            folder = Files.createTempDirectory(temporary, "verbscope-rxe-");
+            run = startIn(folder, notebook);
         } catch (IOException refused) {
+            if (folder != null) {
+                delete(folder);
+            }
             model.failed("The rxe machine cannot be started: " + refused.getMessage() + ". In a terminal: "
                     + asCommand(Path.of("NOTEBOOK")));
         }
+    }
+
+    private MachineRun startIn(Path folder, Notebook notebook) throws IOException {
+        Files.writeString(folder.resolve(NAME + ".ipynb"),
+                new String(NotebookWriter.write(notebook.clearOutputs()), StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        var command = new ArrayList<>(machine);
+        command.addAll(List.of("--timeout", Integer.toString(LIMIT_SECONDS), "--output", folder.toString(), "--",
+                "./verbscope", "run", "/output/" + NAME + ".ipynb", "--device", DEVICES, "--out", "/output/ran"));
+        return MachineRun.start(command, home, new MachineRun.Listener() {
+            @Override
+            public void line(String text) {
+                model.line(text);
+            }
+
+            @Override
+            public void ended(int code) {
+                RxeLesson.this.ended(code, folder);
+            }
+        });
     }
 
     private void ended(int code, Path folder) {

@@ -40,7 +40,7 @@ class RxeLessonTest {
         Path machine = folder.resolve("machine");
         Files.writeString(machine, "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = --output ] && out=$2; shift; done\n" + script);
         model = new MachineRunModel(this::look);
-        return new RxeLesson(model, folder, List.of("sh", machine.toString()), read::complete);
+        return new RxeLesson(model, folder, List.of("sh", machine.toString()), Files.createDirectory(folder.resolve("temporary")), read::complete);
     }
 
     private void look() {
@@ -112,10 +112,12 @@ class RxeLessonTest {
     }
 
     @Test
-    void aMachineThatCannotBeStartedIsSaid() {
+    void aMachineThatCannotBeStartedIsSaidAndLeavesNothingBehind() throws Exception {
         model = new MachineRunModel(this::look);
-        new RxeLesson(model, folder, List.of(folder.resolve("absent").toString()), read::complete).start(NOTEBOOK);
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        new RxeLesson(model, folder, List.of(folder.resolve("absent").toString()), temporary, read::complete).start(NOTEBOOK);
         assertThat(model.view().stage()).isEqualTo(Stage.FAILED);
         assertThat(model.view().words()).contains("./verbscope machine");
+        assertThat(temporary).isEmptyDirectory();
     }
 }
