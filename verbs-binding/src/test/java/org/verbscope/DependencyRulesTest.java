@@ -121,7 +121,7 @@ class DependencyRulesTest {
 
     @Test
     void runsSeeTheVerbsAndTheTrace() {
-        sees("org.verbscope.measure", "event", "verbs", "verbs.trace");
+        sees("org.verbscope.measure", "event", "verbs", "verbs.spi", "verbs.trace");
     }
 
     @Test

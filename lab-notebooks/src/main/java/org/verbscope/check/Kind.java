@@ -5,6 +5,7 @@ import org.verbscope.event.CompletionEvent;
 import org.verbscope.event.CpuEvent;
 import org.verbscope.event.EngineEvent;
 import org.verbscope.event.Event;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.MemoryEvent;
 import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.VerbEvent;
@@ -35,7 +36,9 @@ public enum Kind {
     NIC_CONFIGURED(EngineEvent.NicConfigured.class), TIMER_STARTED(EngineEvent.TimerStarted.class),
     TIMER_EXPIRED(EngineEvent.TimerExpired.class), FAULT_INJECTED(EngineEvent.FaultInjected.class),
     KERNEL_ENTRY(CpuEvent.KernelEntry.class), CONTEXT_SWITCH(CpuEvent.ContextSwitch.class),
-    SOCKET_CALL(CpuEvent.SocketCall.class), METER_SAMPLE(CpuEvent.MeterSample.class);
+    SOCKET_CALL(CpuEvent.SocketCall.class), METER_SAMPLE(CpuEvent.MeterSample.class),
+    RUN_STARTED(MeasureEvent.RunStarted.class), RUN_SAMPLE(MeasureEvent.RunSample.class), RUN_ENDED(MeasureEvent.RunEnded.class),
+    COST_MEASURED(MeasureEvent.CostMeasured.class);
 
     private final Class<? extends Event> type;
     private final Predicate<Event> also;

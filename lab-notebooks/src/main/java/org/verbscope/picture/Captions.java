@@ -12,6 +12,7 @@ import org.verbscope.event.EngineEvent;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
 import org.verbscope.event.LogEvent;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.MemoryEvent;
 import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.DmaWrite;
@@ -207,6 +208,18 @@ final class Captions {
         return status == 0 ? "" : status == WcStatus.WR_FLUSH_ERR.value() ? "flushed" : "failed";
     }
 
+    private static void measured(Map<String, String> v, MeasureEvent event) {
+        if (event instanceof MeasureEvent.RunStarted started) {
+            v.put("test", started.test());
+        } else if (event instanceof MeasureEvent.RunSample sample) {
+            v.put("count", Figures.count(sample.messages()));
+        } else if (event instanceof MeasureEvent.RunEnded ended) {
+            v.put("test", ended.test());
+        } else if (event instanceof MeasureEvent.CostMeasured cost) {
+            v.put("what", cost.what());
+        }
+    }
+
     private String other(Map<String, String> v, Event event) {
         if (event instanceof CpuEvent.KernelEntry entered) {
             v.put("call", entered.call());
@@ -232,6 +245,8 @@ final class Captions {
         } else if (event instanceof LogEvent.Gap gap) {
             v.put("count", Figures.count(gap.count()));
             v.put("reason", gap.reason());
+        } else if (event instanceof MeasureEvent measured) {
+            measured(v, measured);
         } else if (event instanceof LogEvent.Note note) {
             v.put("text", note.text());
         } else if (event instanceof NotebookEvent.CellEnded ended) {

@@ -7,6 +7,7 @@ import org.verbscope.event.EngineEvent;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
 import org.verbscope.event.LogEvent;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.MemoryEvent;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.event.ObjectEvent;
@@ -143,6 +144,8 @@ public final class EventRows {
             return call.socket().words() + ", " + call.call();
         } else if (event instanceof CpuEvent.MeterSample sample) {
             return sample.meter() + " " + Figures.count(sample.value());
+        } else if (event instanceof MeasureEvent measured) {
+            return measured(measured);
         } else if (event instanceof EngineEvent.NicConfigured configured) {
             return configured.object().words() + ", " + configured.what();
         } else if (event instanceof EngineEvent.TimerStarted timer) {
@@ -159,6 +162,18 @@ public final class EventRows {
             return Figures.count(gap.count()) + ", " + gap.reason();
         }
         return event instanceof LogEvent.Unknown unknown ? unknown.kind() : "";
+    }
+
+    private static String measured(MeasureEvent event) {
+        if (event instanceof MeasureEvent.RunStarted started) {
+            return started.test() + ", " + started.device() + ", " + started.settings().getOrDefault("size", "?") + " B";
+        } else if (event instanceof MeasureEvent.RunSample sample) {
+            return Figures.count(sample.messages());
+        } else if (event instanceof MeasureEvent.RunEnded ended) {
+            return ended.test() + ", " + ended.ending() + (ended.why().isEmpty() ? "" : ", " + ended.why());
+        }
+        var cost = (MeasureEvent.CostMeasured) event;
+        return cost.what() + ", " + cost.figures().getOrDefault("p50_us", "?") + " µs";
     }
 
     private static String notebook(NotebookEvent event) {

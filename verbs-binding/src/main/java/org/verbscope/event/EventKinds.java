@@ -14,7 +14,7 @@ public final class EventKinds {
     /** Families in the order of the binary kind numbers; append only at the end. */
     private static final List<Class<? extends Event>> FAMILIES = List.of(VerbEvent.class, ObjectEvent.class,
             WorkEvent.class, MemoryEvent.class, WireEvent.class, CompletionEvent.class, EngineEvent.class,
-            CpuEvent.class, NotebookEvent.class, LogEvent.class);
+            CpuEvent.class, NotebookEvent.class, LogEvent.class, MeasureEvent.class);
     private static final List<RecordShape> SHAPES = new ArrayList<>();
     private static final Map<Class<?>, Integer> NUMBERS = new HashMap<>();
     private static final Map<String, RecordShape> BY_NAME = new HashMap<>();

@@ -6,9 +6,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.verbscope.event.Head;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
+import org.verbscope.measure.ControlPathCosts;
+import org.verbscope.measure.Run;
+import org.verbscope.measure.RunResult;
+import org.verbscope.measure.RunSpec;
+import org.verbscope.measure.SocketsAndVerbs;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.rules.warnings.Warning;
 import org.verbscope.verbs.rules.warnings.Warnings;
@@ -119,6 +125,50 @@ public final class Lab implements AutoCloseable {
         Tcp tcp = Tcp.connect(trace, from.number(), to.number());
         connections.add(tcp);
         return tcp;
+    }
+
+    /**
+     * Measures between machine 1 and machine 2, in real time, and waits for the end; what it finds is shown when it is a cell's last value, and in
+     * the charts. E.g. {@code lab.measure("write_bw", 65_536)}.
+     *
+     * @param test an operation and {@code _bw} or {@code _lat}, as {@code verbscope bench} has them
+     * @param size bytes of a message
+     * @throws IllegalArgumentException for what is no test
+     * @throws org.verbscope.measure.RunException when a request fails, or nothing arrives any more
+     * @throws IllegalStateException on a virtual clock, which measures nothing
+     */
+    public RunResult measure(String test, int size) {
+        return measure(RunSpec.of(Given.notNull(test, "the test is null: write e.g. lab.measure(\"write_lat\", 64)")).size(size).usualWarmUp());
+    }
+
+    /** As {@link #measure(String, int)}, for a spec with more in it, e.g. {@code RunSpec.of("send_bw").size(4096).duration(Duration.ofSeconds(10))}. */
+    public RunResult measure(RunSpec.Builder spec) {
+        Given.notNull(spec, "the spec is null: write e.g. lab.measure(RunSpec.of(\"send_bw\").size(4096))");
+        measurable();
+        return new Run(spec.build(), machine(1).context(), machine(2).context()).into(trace).call();
+    }
+
+    /**
+     * The same transfer by sockets and by verbs, size by size, counted and timed.
+     *
+     * @param sizes bytes of a message
+     */
+    public SocketsAndVerbs socketsAndVerbs(int... sizes) {
+        measurable();
+        List<Integer> all = IntStream.of(sizes.length == 0 ? new int[] {64, 4096, 65_536} : sizes).boxed().toList();
+        return SocketsAndVerbs.of(all, machine(1).context(), machine(2).context(), trace);
+    }
+
+    /** What each verb of the control path takes on machine 1, cold and warm, beside those of the data path. */
+    public ControlPathCosts controlPath() {
+        measurable();
+        return ControlPathCosts.of(machine(1).context(), trace);
+    }
+
+    private void measurable() {
+        if (trace.clock().virtual()) {
+            throw new IllegalStateException("this lab runs on a virtual clock, whose time is modelled: measure in a lab on real time");
+        }
     }
 
     /**

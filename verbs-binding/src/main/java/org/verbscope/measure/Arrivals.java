@@ -1,6 +1,7 @@
 package org.verbscope.measure;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.verbscope.verbs.CompletionChannel;
 import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.Completions;
@@ -9,6 +10,7 @@ import org.verbscope.verbs.WcStatus;
 /** Takes completions out of one queue in the run's way of noticing, and accepts good ones only. For one thread. */
 final class Arrivals {
     private static final Duration NAP = Duration.ofMillis(100);
+    private static final BooleanSupplier NEVER = () -> false;
 
     private final CompletionQueue cq;
     private final Completions into;
@@ -25,19 +27,38 @@ final class Arrivals {
 
     /** Waits for completions. @return how many; 0 when nothing more may come @throws RunException for a failed one */
     int take() {
-        int found = cq.poll(into);
+        return take(NEVER);
+    }
+
+    /** As {@link #take()}; ends also when {@code enough}, which is asked now and then. */
+    int take(BooleanSupplier enough) {
+        int found = look();
         while (found == 0) {
             if (channel != null) {
-                found = sleep();
+                found = accepted(sleep());
             }
             if (found == 0) {
-                if (!(channel == null ? patience.spin() : patience.look())) {
+                if (!(channel == null ? patience.spin(enough) : patience.look(enough))) {
                     return 0;
                 }
-                found = cq.poll(into);
+                found = look();
             }
         }
         patience.arrived();
+        return found;
+    }
+
+    /** Those that are there. @throws RunException for a failed one */
+    int look() {
+        return accepted(cq.poll(into));
+    }
+
+    /** Id of the request that completion {@code i} of the last {@link #take} is about. */
+    int id(int i) {
+        return (int) into.wrId(i);
+    }
+
+    private int accepted(int found) {
         for (int i = 0; i < found; i++) {
             if (into.status(i) != WcStatus.SUCCESS.value()) {
                 throw new RunException("a request ended with " + WcStatus.nameOf(into.status(i)) + " on "

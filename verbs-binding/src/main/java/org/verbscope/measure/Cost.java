@@ -1,35 +1,58 @@
 package org.verbscope.measure;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the counted part of a run cost the Java virtual machine.
+ * What the counted part of a run cost.
  *
- * @param sendingBytes that the thread of the first end allocated
- * @param answeringBytes that the thread of the second end allocated; 0 when it has none
+ * @param sending the first end's thread
+ * @param answering the second end's
+ * @param processNanos time on a processor of the whole Java virtual machine, those two, the soft device's engine and the compiler
+ *     included
  * @param compileMillis spent by the compiler meanwhile: 0 for a warm run
  * @param collections of garbage meanwhile
  */
-public record Cost(long sendingBytes, long answeringBytes, long compileMillis, long collections) {
+public record Cost(Side sending, Side answering, long processNanos, long compileMillis, long collections) {
+    /** Bytes that the thread of the first end allocated. */
+    public long sendingBytes() {
+        return sending.bytes();
+    }
+
+    /** Bytes that the thread of the second end allocated; 0 when its program does nothing. */
+    public long answeringBytes() {
+        return answering.bytes();
+    }
+
     /** Counts from its making. For the thread that makes it. */
     static final class Meter {
         private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+        private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
+        private final ThreadCounts looking = ThreadCounts.looking();
         private final long compiled = compileMillis();
         private final long collected = collections();
+        private final long process = SYSTEM.getProcessCpuTime();
+        private final ThreadCounts counts = ThreadCounts.now();
+        private final long cpu = THREADS.getCurrentThreadCpuTime();
         private final long allocated = THREADS.getCurrentThreadAllocatedBytes();
 
-        long bytes() {
-            return THREADS.getCurrentThreadAllocatedBytes() - allocated;
+        /** What it cost this thread so far. */
+        Side side() {
+            long bytes = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+            long nanos = THREADS.getCurrentThreadCpuTime() - cpu;
+            ThreadCounts found = ThreadCounts.now().since(counts, looking);
+            return new Side(nanos, bytes, found.reads(), found.writes(), found.switches(), found.preempted());
         }
 
-        /** @param sendingBytes {@link #bytes()} as they were when the run ended: what is asked here allocates */
-        Cost cost(long sendingBytes, long answeringBytes) {
-            return new Cost(sendingBytes, answeringBytes, compileMillis() - compiled, collections() - collected);
+        /** @param sending {@link #side()} as it was when the run ended: what is asked here costs something, too */
+        Cost cost(Side sending, Side answering) {
+            return new Cost(sending, answering, SYSTEM.getProcessCpuTime() - process, compileMillis() - compiled,
+                    collections() - collected);
         }
 
         private static long compileMillis() {

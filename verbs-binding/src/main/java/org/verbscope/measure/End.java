@@ -1,5 +1,7 @@
 package org.verbscope.measure;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.verbscope.verbs.AccessFlag;
 import org.verbscope.verbs.AddressHandle;
 import org.verbscope.verbs.AddressVector;
@@ -23,8 +25,8 @@ import org.verbscope.verbs.RequestList;
 import org.verbscope.verbs.VerbsObject;
 
 /**
- * One end of a run: a queue pair, a completion queue for each direction, and memory with a part that goes
- * out and a part that messages come into. Values that perftest has no option for are perftest's.
+ * One end of a run: its queue pairs, a completion queue for each direction, and memory with a part that goes
+ * out and a part that messages come into, which all queue pairs share. Values that perftest has no option for are perftest's.
  */
 final class End {
     private static final int PORT = 1;
@@ -33,6 +35,8 @@ final class End {
     private static final int PAGE = 4096;
     private static final int POLLED = 16;
     private static final AccessFlag[] ACCESS = {AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ};
+    private static final AccessFlag[] ATOMIC = {AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE, AccessFlag.REMOTE_READ,
+        AccessFlag.REMOTE_ATOMIC};
 
     private final RunSpec spec;
     private final RdmaContext context;
@@ -43,7 +47,7 @@ final class End {
     private final MemoryRegion mr;
     private final CompletionQueue sendCq;
     private final CompletionQueue recvCq;
-    private final QueuePair qp;
+    private final List<QueuePair> qps = new ArrayList<>();
     private Address peer;
     private AddressHandle way;
 
@@ -54,16 +58,18 @@ final class End {
         this.made = made;
         this.gid = context.address().orElseThrow(() -> new RunException(context.device().name()
                 + " has no address: give its interface an IP address"));
-        boolean sends = spec.operation() == Operation.SEND;
+        boolean receives = spec.operation().takesReceive();
         this.pd = keep(context.allocPd());
         this.memory = context.allocate(inAt() + pages(spec.size() + GRH));
         made.keep(memory, memory::close);
-        this.mr = keep(pd.regMr(memory, ACCESS));
-        this.sendCq = queue(spec.txDepth());
-        this.recvCq = sends ? queue(spec.rxDepth()) : sendCq;
-        this.qp = keep(pd.createQp(new QpInitAttributes().type(spec.transport()).sendCq(sendCq).recvCq(recvCq)
-                .maxSendWr(spec.txDepth()).maxRecvWr(sends ? spec.rxDepth() : 1).maxSge(1)
-                .maxInlineData(spec.isInline() ? spec.inline() : 0)));
+        this.mr = keep(pd.regMr(memory, access()));
+        this.sendCq = queue(spec.txDepth() * spec.qps());
+        this.recvCq = receives ? queue(spec.rxDepth() * spec.qps()) : sendCq;
+        for (int i = 0; i < spec.qps(); i++) {
+            qps.add(keep(pd.createQp(new QpInitAttributes().type(spec.transport()).sendCq(sendCq).recvCq(recvCq)
+                    .maxSendWr(spec.txDepth()).maxRecvWr(receives ? spec.rxDepth() : 1).maxSge(1)
+                    .maxInlineData(spec.isInline() ? spec.inline() : 0))));
+        }
     }
 
     private <T extends VerbsObject> T keep(T object) {
@@ -87,8 +93,13 @@ final class End {
         return spec;
     }
 
-    QueuePair qp() {
-        return qp;
+    private AccessFlag[] access() {
+        return spec.operation().isAtomic() ? ATOMIC : ACCESS;
+    }
+
+    /** @param i from 0 */
+    QueuePair qp(int i) {
+        return qps.get(i);
     }
 
     HostMemory memory() {
@@ -106,7 +117,7 @@ final class End {
     }
 
     Address address() {
-        return new Address(gid.gid(), qp.number(), psn(), mr.iova() + inAt(), mr.rkey());
+        return new Address(gid.gid(), qps.stream().map(QueuePair::number).toList(), psn(), mr.iova() + inAt(), mr.rkey());
     }
 
     /** Any number does; one that tells the ends apart is easier to find in a capture. */
@@ -119,25 +130,35 @@ final class End {
         peer = other;
         AddressVector path = AddressVector.to(other.gid()).fromIndex(gid.index()).fromPort(PORT);
         if (spec.transport() == QpType.UD) {
+            way = keep(pd.createAh(path));
+        }
+        for (int i = 0; i < qps.size(); i++) {
+            receiveFrom(i, path);
+        }
+    }
+
+    private void receiveFrom(int i, AddressVector path) {
+        QueuePair qp = qps.get(i);
+        if (spec.transport() == QpType.UD) {
             qp.modify(new QpAttributes().state(QpState.INIT).pkeyIndex(0).port(PORT).qkey(QKEY), QpAttribute.STATE.value()
                     | QpAttribute.PKEY_INDEX.value() | QpAttribute.PORT.value() | QpAttribute.QKEY.value());
-            way = keep(pd.createAh(path));
         } else {
-            qp.toInit(PORT, ACCESS);
+            qp.toInit(PORT, access());
         }
-        if (spec.operation() == Operation.SEND) {
-            RequestList receive = receive();
-            for (int i = 0; i < spec.rxDepth(); i++) {
+        if (spec.operation().takesReceive()) {
+            RequestList receive = receive(i);
+            for (int posted = 0; posted < spec.rxDepth(); posted++) {
                 qp.postRecv(receive);
             }
         }
-        qp.toRtr(new QpAttributes().av(path).pathMtu(mtu()).destQpNum(other.qpNumber()).rqPsn(other.psn())
+        qp.toRtr(new QpAttributes().av(path).pathMtu(mtu()).destQpNum(peer.qpNumbers().get(i)).rqPsn(peer.psn())
                 .maxDestRdAtomic(reads(true)).minRnrTimer(12));
     }
 
     /** To RTS. */
     void sendToPeer() {
-        qp.toRts(new QpAttributes().timeout(spec.timeout()).retryCnt(7).rnrRetry(7).sqPsn(psn()).maxRdAtomic(reads(false)));
+        qps.forEach(qp -> qp.toRts(new QpAttributes().timeout(spec.timeout()).retryCnt(7).rnrRetry(7).sqPsn(psn())
+                .maxRdAtomic(reads(false))));
     }
 
     /** The code of the path MTU. */
@@ -174,18 +195,28 @@ final class End {
         return new Arrivals(cq, made.keep(room, room::close), patience);
     }
 
-    /** A list as long as the spec says, every {@code cqMod}th signaled. @param last whether the last one is in any case */
-    RequestList requests(boolean last) {
+    /**
+     * A list as long as the spec says, every {@code cqMod}th signaled; each request has the queue pair's place as its id.
+     *
+     * @param last whether the last one is signaled in any case
+     */
+    RequestList requests(int qp, boolean last) {
         RequestList list = keep(context.sendList(spec.postList(), 1));
         for (int i = 1; i <= spec.postList(); i++) {
             switch (spec.operation()) {
-                case WRITE -> list.write(i, peer.at(), peer.rkey());
-                case READ -> list.read(i, peer.at(), peer.rkey());
-                case SEND -> list.send(i);
+                case WRITE, WRITE_IMM -> list.write(qp, peer.at(), peer.rkey());
+                case READ -> list.read(qp, peer.at(), peer.rkey());
+                case SEND -> list.send(qp);
+                case FETCH_ADD -> list.fetchAndAdd(qp, peer.at(), peer.rkey(), 1);
+                case TCP -> throw new IllegalStateException("sockets have no verbs");
+                case CMP_SWAP -> list.compareAndSwap(qp, peer.at(), peer.rkey(), 0, 0);
+            }
+            if (spec.operation() == Operation.WRITE_IMM) {
+                list.imm(i);
             }
             list.sge(mr, outAt(), spec.size());
             if (way != null) {
-                list.to(way, peer.qpNumber(), QKEY);
+                list.to(way, peer.qpNumbers().get(qp), QKEY);
             }
             if (spec.isInline()) {
                 list.inline();
@@ -197,8 +228,8 @@ final class End {
         return list;
     }
 
-    /** One receive, for a whole message. */
-    RequestList receive() {
-        return keep(context.recvList(1, 1)).recv(0).sge(mr, inAt(), spec.size() + (spec.transport() == QpType.UD ? GRH : 0));
+    /** One receive, for a whole message; its id is the queue pair's place. */
+    RequestList receive(int qp) {
+        return keep(context.recvList(1, 1)).recv(qp).sge(mr, inAt(), spec.size() + (spec.transport() == QpType.UD ? GRH : 0));
     }
 }

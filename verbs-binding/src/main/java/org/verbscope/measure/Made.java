@@ -2,6 +2,7 @@ package org.verbscope.measure;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.verbscope.verbs.trace.StopFlag;
 
 /** What a run made on the devices, closed in the other order, also when making the next thing is refused. For one thread. */
 final class Made implements AutoCloseable {
@@ -13,9 +14,13 @@ final class Made implements AutoCloseable {
         return object;
     }
 
-    /** Closes all of it. @throws RuntimeException the first refusal, the others suppressed in it */
+    /** Closes all of it, also when a stop is asked for. @throws RuntimeException the first refusal, the others suppressed in it */
     @Override
     public void close() {
+        StopFlag.tidying(this::closeAll);
+    }
+
+    private void closeAll() {
         RuntimeException first = null;
         while (!closings.isEmpty()) {
             try {

@@ -16,25 +16,31 @@ final class Patience {
 
     private final AtomicReference<Throwable> failed;
     private final long limitNanos;
-    private final BooleanSupplier mayEnd;
+    private final boolean losing;
+    private BooleanSupplier mayEnd = () -> false;
     private int spins;
     private boolean came = true;
     private long deadline;
 
-    private Patience(AtomicReference<Throwable> failed, long limitNanos, BooleanSupplier mayEnd) {
+    private Patience(AtomicReference<Throwable> failed, long limitNanos, boolean losing) {
         this.failed = failed;
         this.limitNanos = limitNanos;
-        this.mayEnd = mayEnd;
+        this.losing = losing;
     }
 
     /** For what must arrive. @param failed shared by both ends: the first failure */
     static Patience untilArrival(AtomicReference<Throwable> failed) {
-        return new Patience(failed, LIMIT_NANOS, () -> false);
+        return new Patience(failed, LIMIT_NANOS, false);
     }
 
-    /** For what may be lost: ends after {@code quietNanos} without an arrival, once {@code allSent}. */
-    static Patience untilQuiet(AtomicReference<Throwable> failed, long quietNanos, BooleanSupplier allSent) {
-        return new Patience(failed, quietNanos, allSent);
+    /** For what may be lost: ends after {@code quietNanos} without an arrival, once all is sent. */
+    static Patience untilQuiet(AtomicReference<Throwable> failed, long quietNanos) {
+        return new Patience(failed, quietNanos, true);
+    }
+
+    /** What must be so before quiet is an end: all is sent. */
+    void mayEndWhen(BooleanSupplier allSent) {
+        mayEnd = allSent;
     }
 
     /** Something arrived. */
@@ -45,6 +51,16 @@ final class Patience {
     /** Nothing arrived. @return whether to go on waiting @throws RunException when it is time to give up */
     boolean spin() {
         return ++spins % LOOK_EVERY != 0 || look();
+    }
+
+    /** As {@link #spin()}; also false when {@code enough}. */
+    boolean spin(BooleanSupplier enough) {
+        return ++spins % LOOK_EVERY != 0 || look(enough);
+    }
+
+    /** As {@link #look()}; also false when {@code enough}. */
+    boolean look(BooleanSupplier enough) {
+        return !enough.getAsBoolean() && look();
     }
 
     /** As {@link #spin}, and looks. */
@@ -58,7 +74,7 @@ final class Patience {
             came = false;
             deadline = now + limitNanos;
         } else if (now - deadline > 0) {
-            if (mayEnd.getAsBoolean()) {
+            if (losing && mayEnd.getAsBoolean()) {
                 return false;
             }
             if (limitNanos >= LIMIT_NANOS) {

@@ -50,12 +50,21 @@ public final class Perftest {
 
     /** Only what differs from its defaults, so that those count: this side takes over what it says it took. */
     private static List<String> command(RunSpec spec, RdmaContext context) {
+        if (spec.operation() != Operation.WRITE && spec.operation() != Operation.SEND && spec.operation() != Operation.READ) {
+            throw new RunException(spec.test() + ": perftest has no test of this name");
+        }
         List<String> words = new ArrayList<>(List.of("ib_" + spec.test(), "-d", context.device().name()));
         context.address().map(GidEntry::index).ifPresent(index -> words.addAll(List.of("-x", String.valueOf(index))));
         words.addAll(List.of("-c", spec.transport().name(), "-s", String.valueOf(spec.size()), "-n", String.valueOf(spec.iterations()),
                 "-u", String.valueOf(spec.timeout()), "-F"));
         if (spec.quantity() == Quantity.BANDWIDTH) {
             words.add("-N");
+        }
+        if (spec.qps() > 1) {
+            words.addAll(List.of("-q", String.valueOf(spec.qps())));
+        }
+        if (spec.bothWays()) {
+            words.add("-b");
         }
         if (spec.postList() > 1) {
             words.addAll(List.of("-l", String.valueOf(spec.postList())));

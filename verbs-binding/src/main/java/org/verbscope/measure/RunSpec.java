@@ -1,5 +1,9 @@
 package org.verbscope.measure;
 
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.verbscope.verbs.QpType;
 
 /**
@@ -7,8 +11,9 @@ import org.verbscope.verbs.QpType;
  * words mean the same run.
  *
  * @param transport RC; UC for writes and sends; UD for sends
- * @param size bytes of a message
- * @param iterations messages that count
+ * @param size bytes of a message; 8 for atomics
+ * @param iterations messages on each queue pair that count ({@code -n}); with a duration as many as fit into it
+ * @param duration how long it lasts ({@code -D}); zero for a count
  * @param warmUp messages before those, which do not
  * @param txDepth most send requests under way ({@code -t})
  * @param rxDepth receive requests kept posted ({@code -r}); of sends only
@@ -18,15 +23,20 @@ import org.verbscope.verbs.QpType;
  * @param mtu path MTU in bytes ({@code -m}); 0 for the port's
  * @param outstanding reads under way ({@code -o}); 0 for what the device can
  * @param timeout local ACK timeout code ({@code -u}): 4.096 us times 2 to that power
+ * @param qps queue pairs ({@code -q})
+ * @param bothWays whether both ends send at once ({@code -b})
  * @param noticing how completions are noticed; the arrival of a written message always by its last byte
  */
-public record RunSpec(Operation operation, Quantity quantity, QpType transport, int size, int iterations, int warmUp,
+public record RunSpec(Operation operation, Quantity quantity, QpType transport, int size, int iterations, Duration duration, int warmUp,
         int txDepth, int rxDepth, int postList, int cqMod, int inline, int mtu, int outstanding, int timeout,
-        Noticing noticing) {
+        int qps, boolean bothWays, Noticing noticing) {
     /** A message fits one window of the memory. */
     static final int MOST_BYTES = 1 << 30;
+    private static final int ATOMIC_BYTES = 8;
     private static final int MOST_ITERATIONS = 100_000_000;
     private static final int MOST_DEPTH = 1 << 20;
+    private static final int MOST_QPS = 1024;
+    private static final Duration MOST_TIME = Duration.ofDays(1);
 
     /** @throws IllegalArgumentException naming what does not go together, by its option too */
     public RunSpec {
@@ -40,6 +50,13 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
         within("inline (-I)", inline, 0, MOST_BYTES);
         within("reads under way (-o)", outstanding, 0, 255);
         within("timeout (-u)", timeout, 0, 31);
+        within("queue pairs (-q)", qps, 1, MOST_QPS);
+        if (duration.isNegative() || duration.compareTo(MOST_TIME) > 0) {
+            throw new IllegalArgumentException("duration (-D) " + duration.toSeconds() + " s: up to a day");
+        }
+        if (operation.isAtomic()) {
+            within("size (-s) of an atomic", size, ATOMIC_BYTES, ATOMIC_BYTES);
+        }
         if (mtu != 0 && (Integer.bitCount(mtu) != 1 || mtu < 256 || mtu > 4096)) {
             throw new IllegalArgumentException("MTU (-m) " + mtu + ": 256, 512, 1024, 2048 or 4096");
         }
@@ -47,6 +64,20 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
         if (quantity == Quantity.LATENCY) {
             within("list (-l) of a latency run", postList, 1, 1);
             within("completion moderation (-Q) of a latency run", cqMod, 1, 1);
+            within("queue pairs (-q) of a latency run", qps, 1, 1);
+            if (bothWays) {
+                throw new IllegalArgumentException("both ways (-b) of a latency run: its messages go both ways anyhow");
+            }
+        }
+        if (operation == Operation.TCP) {
+            within("queue pairs (-q) of sockets", qps, 1, 1);
+            within("list (-l) of sockets", postList, 1, 1);
+            if (bothWays) {
+                throw new IllegalArgumentException("both ways (-b) of sockets: one connection, one way");
+            }
+        }
+        if (bothWays && operation.takesReceive() && noticing == Noticing.EVENTS) {
+            throw new IllegalArgumentException("both ways (-b) with events (-e): an end that sends and receives polls both its queues");
         }
         if (postList > 1) {
             list(iterations, warmUp, postList, cqMod);
@@ -60,10 +91,10 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
     }
 
     private static void transport(Operation operation, QpType transport) {
-        boolean can = transport == QpType.RC || transport == QpType.UC && operation != Operation.READ
+        boolean can = transport == QpType.RC || transport == QpType.UC && !operation.fetches()
                 || transport == QpType.UD && operation == Operation.SEND;
         if (!can) {
-            throw new IllegalArgumentException(transport + " (-c) has no " + operation + ": RC has all three, UC writes and sends, UD sends");
+            throw new IllegalArgumentException(transport + " (-c) has no " + operation + ": RC has all, UC writes and sends, UD sends");
         }
     }
 
@@ -90,12 +121,40 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
 
     /** Whether a message is copied into its request. */
     public boolean isInline() {
-        return operation != Operation.READ && size <= inline;
+        return !operation.fetches() && size <= inline;
+    }
+
+    /**
+     * A spec with perftest's defaults.
+     *
+     * @param test e.g. {@code write_bw}
+     * @throws IllegalArgumentException for what is no test, naming those that there are
+     */
+    public static Builder of(String test) {
+        for (Quantity quantity : Quantity.values()) {
+            String end = "_" + quantity.word();
+            Optional<Operation> operation = test.endsWith(end) ? Operation.of(test.substring(0, test.length() - end.length())) : Optional.empty();
+            if (operation.isPresent()) {
+                return new Builder(operation.get(), quantity);
+            }
+        }
+        throw new IllegalArgumentException(test + " is no test: " + Arrays.stream(Operation.values()).map(Operation::word)
+                .collect(Collectors.joining(", ")) + ", each with _bw or _lat behind it");
     }
 
     /** A spec with perftest's defaults. */
     public static Builder of(Operation operation, Quantity quantity) {
         return new Builder(operation, quantity);
+    }
+
+    /** Whether it lasts for a time, not for a count. */
+    public boolean isTimed() {
+        return !duration.isZero();
+    }
+
+    /** Messages after which it may end early: whole lists, the last one signaled. */
+    int step() {
+        return Math.max(postList, cqMod);
     }
 
     /** Another spec like this one, to change. */
@@ -108,6 +167,9 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
         /** Above this size perftest signals every request. */
         private static final int MODERATED_BYTES = 8192;
         private static final int UNSAID = -1;
+        private static final int WARM_MESSAGES = 10_000;
+        private static final int WARM_BYTES = 64 << 20;
+        private static final int LEAST_WARM = 100;
         private final Operation operation;
         private final Quantity quantity;
         private QpType transport = QpType.RC;
@@ -122,19 +184,23 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
         private int mtu;
         private int outstanding;
         private int timeout = 14;
+        private Duration duration = Duration.ZERO;
+        private int qps = 1;
+        private boolean bothWays;
         private Noticing noticing = Noticing.POLLING;
 
         private Builder(Operation operation, Quantity quantity) {
             this.operation = operation;
             this.quantity = quantity;
-            this.size = quantity == Quantity.LATENCY ? 2 : size;
+            this.size = operation.isAtomic() ? ATOMIC_BYTES : quantity == Quantity.LATENCY ? 2 : size;
         }
 
         private Builder(RunSpec like) {
             this(like.operation, like.quantity);
             transport(like.transport).size(like.size).iterations(like.iterations).warmUp(like.warmUp).txDepth(like.txDepth)
                     .rxDepth(like.rxDepth).postList(like.postList).cqMod(like.cqMod).inline(like.inline).mtu(like.mtu)
-                    .outstanding(like.outstanding).timeout(like.timeout).noticing(like.noticing);
+                    .outstanding(like.outstanding).timeout(like.timeout).duration(like.duration).qps(like.qps)
+                    .bothWays(like.bothWays).noticing(like.noticing);
         }
 
         public Builder transport(QpType value) {
@@ -197,6 +263,28 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
             return this;
         }
 
+        /** Enough messages before those that count for the compiler to have done its work, and no more than a second or so of large ones. */
+        public Builder usualWarmUp() {
+            int messages = Math.min(WARM_MESSAGES, Math.max(LEAST_WARM, WARM_BYTES / size));
+            return warmUp((messages + postList - 1) / postList * postList);
+        }
+
+        /** Zero for a count. */
+        public Builder duration(Duration time) {
+            duration = time;
+            return this;
+        }
+
+        public Builder qps(int pairs) {
+            qps = pairs;
+            return this;
+        }
+
+        public Builder bothWays(boolean both) {
+            bothWays = both;
+            return this;
+        }
+
         public Builder noticing(Noticing value) {
             noticing = value;
             return this;
@@ -207,8 +295,8 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
             int depth = txDepth != UNSAID ? txDepth : quantity == Quantity.LATENCY ? 1 : 128;
             int count = iterations != UNSAID ? iterations : quantity == Quantity.LATENCY || operation == Operation.SEND ? 1000 : 5000;
             return new RunSpec(operation, quantity, transport, size, iterations == UNSAID ? wholeLists(count) : count,
-                    warmUp, depth, rxDepth, postList, cqMod != UNSAID ? cqMod : usualModeration(depth), inline, mtu,
-                    outstanding, timeout, noticing);
+                    duration, warmUp, depth, rxDepth, postList, cqMod != UNSAID ? cqMod : usualModeration(depth), inline, mtu,
+                    outstanding, timeout, qps, bothWays, noticing);
         }
 
         private int wholeLists(int count) {

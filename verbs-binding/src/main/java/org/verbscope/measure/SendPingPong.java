@@ -12,21 +12,30 @@ final class SendPingPong implements Loop {
     private final Arrivals received;
     private final RequestList request;
     private final RequestList receive;
+    private final Done done = new Done();
 
     SendPingPong(End end, Patience patience, boolean begins, Stamps stamps) {
         this.begins = begins;
         this.stamps = stamps;
-        this.qp = end.qp();
+        this.qp = end.qp(0);
         this.sent = end.sent(patience);
         this.received = end.received(patience);
-        this.request = end.requests(true);
-        this.receive = end.receive();
+        this.request = end.requests(0, true);
+        this.receive = end.receive(0);
     }
 
     @Override
-    public void run(int rounds) {
+    public void run(Goal out, Goal in) {
         stamps.clear();
-        for (int i = 0; i < rounds; i++) {
+        if (begins) {
+            out.begin();
+        }
+        boolean more = begins ? out.more(0) : !in.reached(0);
+        for (long i = 0; more; i++) {
+            if (begins && !out.more(i + 1)) {
+                out.total(i + 1);
+                more = false;
+            }
             if (!begins) {
                 await();
             }
@@ -36,12 +45,20 @@ final class SendPingPong implements Loop {
             sent.take();
             if (begins) {
                 await();
+            } else {
+                more = !in.reached(i + 1);
             }
+            done.set(i + 1);
         }
     }
 
     private void await() {
         received.take();
         qp.postRecv(receive);
+    }
+
+    @Override
+    public Done done() {
+        return done;
     }
 }

@@ -13,6 +13,7 @@ final class WritePingPong implements Loop {
     private final RequestList request;
     private final Patience patience;
     private final HostMemory memory;
+    private final Done done = new Done();
     private final long lastOut;
     private final long lastIn;
     private byte value;
@@ -20,9 +21,9 @@ final class WritePingPong implements Loop {
     WritePingPong(End end, Patience patience, boolean begins, Stamps stamps) {
         this.begins = begins;
         this.stamps = stamps;
-        this.qp = end.qp();
+        this.qp = end.qp(0);
         this.sent = end.sent(patience);
-        this.request = end.requests(true);
+        this.request = end.requests(0, true);
         this.patience = patience;
         this.memory = end.memory();
         this.lastOut = end.outAt() + end.spec().size() - 1;
@@ -30,9 +31,17 @@ final class WritePingPong implements Loop {
     }
 
     @Override
-    public void run(int rounds) {
+    public void run(Goal out, Goal in) {
         stamps.clear();
-        for (int i = 0; i < rounds; i++) {
+        if (begins) {
+            out.begin();
+        }
+        boolean more = begins ? out.more(0) : !in.reached(0);
+        for (long i = 0; more; i++) {
+            if (begins && !out.more(i + 1)) {
+                out.total(i + 1);
+                more = false;
+            }
             value++;
             if (!begins) {
                 await(value);
@@ -44,7 +53,10 @@ final class WritePingPong implements Loop {
             sent.take();
             if (begins) {
                 await(value);
+            } else {
+                more = !in.reached(i + 1);
             }
+            done.set(i + 1);
         }
     }
 
@@ -53,5 +65,10 @@ final class WritePingPong implements Loop {
             patience.spin();
         }
         patience.arrived();
+    }
+
+    @Override
+    public Done done() {
+        return done;
     }
 }

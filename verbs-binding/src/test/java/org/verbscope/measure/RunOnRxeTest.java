@@ -25,22 +25,24 @@ class RunOnRxeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"RC, WRITE", "RC, SEND", "RC, READ", "UC, WRITE", "UC, SEND", "UD, SEND"})
+    @CsvSource({"RC, WRITE", "RC, SEND", "RC, READ", "UC, WRITE", "UC, SEND", "UD, SEND",
+        "RC, WRITE_IMM", "RC, FETCH_ADD", "RC, CMP_SWAP", "UC, WRITE_IMM"})
     void everyTransportMovesMessages(QpType transport, Operation operation) {
-        RunResult result = run(RunSpec.of(operation, Quantity.BANDWIDTH).transport(transport).size(64).iterations(320)
+        RunResult result = run(RunSpec.of(operation, Quantity.BANDWIDTH).transport(transport).size(operation.isAtomic() ? 8 : 64).iterations(320)
                 .warmUp(16).postList(16).txDepth(64));
         assertThat(result).isInstanceOfSatisfying(Throughput.class, found -> {
             assertThat(found.nanos()).isPositive();
-            assertThat(found.lost()).isBetween(0, transport == QpType.RC ? 0 : 320);
+            assertThat(found.lost()).isBetween(0L, transport == QpType.RC ? 0L : 320L);
         });
         assertThat(rxe.one().children()).isEmpty();
         assertThat(rxe.two().children()).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"WRITE, POLLING", "SEND, POLLING", "SEND, EVENTS", "READ, POLLING", "READ, EVENTS"})
+    @CsvSource({"WRITE, POLLING", "SEND, POLLING", "SEND, EVENTS", "READ, POLLING", "READ, EVENTS",
+        "WRITE_IMM, POLLING", "FETCH_ADD, POLLING"})
     void latencyTimesEveryRoundButOne(Operation operation, Noticing noticing) {
-        RunResult result = run(RunSpec.of(operation, Quantity.LATENCY).size(64).inline(32).iterations(200).warmUp(20).noticing(noticing));
+        RunResult result = run(RunSpec.of(operation, Quantity.LATENCY).size(operation.isAtomic() ? 8 : 64).inline(32).iterations(200).warmUp(20).noticing(noticing));
         assertThat(((Latency) result).count()).isEqualTo(199);
     }
 

@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.event.LabClock;
 import org.verbscope.event.LogEvent;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.TraceLevel;
+import org.verbscope.verbs.trace.StopFlag;
+import org.verbscope.verbs.trace.Trace;
 
 /** Runs end, count what they should, and leave nothing behind. How fast they are is no matter of a test. */
 @Tag("unit")
@@ -29,16 +36,23 @@ class RunTest {
         return Run.on(spec.build(), soft.one(), soft.two());
     }
 
+    private static int bytes(Operation operation, int usual) {
+        return operation.isAtomic() ? 8 : usual;
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1, 1", "1, 100, 128", "1, 7, 16", "16, 16, 128", "16, 4, 32", "4, 8, 16", "8, 8, 8"})
     void bandwidthEndsForEveryListAndModeration(int list, int mod, int depth) {
         for (Operation operation : Operation.values()) {
-            RunResult result = run(RunSpec.of(operation, Quantity.BANDWIDTH).size(64).iterations(320).warmUp(32)
+            if (!operation.isVerb() && list > 1) {
+                continue;
+            }
+            RunResult result = run(RunSpec.of(operation, Quantity.BANDWIDTH).size(bytes(operation, 64)).iterations(320).warmUp(32)
                     .postList(list).cqMod(mod).txDepth(depth));
             assertThat(result).isInstanceOfSatisfying(Throughput.class, found -> {
                 assertThat(found.nanos()).isPositive();
                 assertThat(found.lost()).isZero();
-                assertThat(found.megaMessagesPerSecond() * 64 * 1e6 / (1 << 20)).isCloseTo(found.mebibytesPerSecond(), withPercentage(0.001));
+                assertThat(found.megaMessagesPerSecond() * found.spec().size() * 1e6 / (1 << 20)).isCloseTo(found.mebibytesPerSecond(), withPercentage(0.001));
             });
         }
     }
@@ -46,7 +60,7 @@ class RunTest {
     @ParameterizedTest
     @EnumSource(Operation.class)
     void latencyTimesEveryRoundButOne(Operation operation) {
-        RunResult result = run(RunSpec.of(operation, Quantity.LATENCY).size(64).iterations(100).warmUp(10).inline(64));
+        RunResult result = run(RunSpec.of(operation, Quantity.LATENCY).size(bytes(operation, 64)).iterations(100).warmUp(10).inline(64));
         assertThat(result).isInstanceOfSatisfying(Latency.class, found -> {
             assertThat(found.count()).isEqualTo(99);
             assertThat(found.min()).isLessThanOrEqualTo(found.typical());
@@ -61,6 +75,108 @@ class RunTest {
         assertThat(run(RunSpec.of(operation, Quantity.LATENCY).iterations(20).noticing(Noticing.EVENTS))).isInstanceOf(Latency.class);
         assertThat(run(RunSpec.of(operation, Quantity.BANDWIDTH).size(64).iterations(200).noticing(Noticing.EVENTS)))
                 .isInstanceOf(Throughput.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Operation.class, mode = EnumSource.Mode.EXCLUDE, names = "TCP")
+    void severalQueuePairsInBothDirectionsMoveAllTheirMessages(Operation operation) {
+        RunResult result = run(RunSpec.of(operation, Quantity.BANDWIDTH).size(bytes(operation, 64)).iterations(330).warmUp(16)
+                .qps(3).bothWays(true).txDepth(8).cqMod(4));
+        assertThat(result.messages()).as("of each of three queue pairs, at both ends").isEqualTo(2 * 3 * 330);
+        assertThat(result.ending()).isEqualTo(Ending.COMPLETE);
+        assertThat(soft.one().children()).isEmpty();
+        assertThat(soft.two().children()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WRITE, BANDWIDTH", "SEND, BANDWIDTH", "WRITE, LATENCY", "SEND, LATENCY", "READ, LATENCY",
+        "TCP, BANDWIDTH", "TCP, LATENCY"})
+    void aRunOfACertainTimeEndsAndIsComplete(Operation operation, Quantity quantity) {
+        RunSpec.Builder spec = RunSpec.of(operation, quantity).size(64).warmUp(0).duration(Duration.ofMillis(250));
+        RunResult result = run(quantity == Quantity.BANDWIDTH && operation.isVerb() ? spec.postList(4).cqMod(8) : spec);
+        assertThat(result.messages()).isPositive();
+        assertThat(result.ending()).isEqualTo(Ending.COMPLETE);
+        if (result instanceof Throughput found) {
+            assertThat(found.nanos()).isGreaterThanOrEqualTo(250_000_000L);
+            assertThat(operation.isVerb() ? found.messages() % 8 : 0).as("whole lists, the last one signaled").isZero();
+            assertThat(found.lost()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WRITE, BANDWIDTH, false", "SEND, BANDWIDTH, true", "SEND, LATENCY, false"})
+    void aCancelledRunSaysWhatItFoundUntilThenAndLeavesNothing(Operation operation, Quantity quantity, boolean both) {
+        var log = new Trace(LabClock.real());
+        var run = new Run(RunSpec.of(operation, quantity).size(64).warmUp(0).duration(Duration.ofHours(1)).bothWays(both).build(),
+                soft.one(), soft.two()).into(log);
+        run.telling((counted, nanos, messages) -> {
+            if (counted && messages > 0) {
+                run.cancel();
+            }
+        });
+        RunResult result = run.call();
+        assertThat(result.ending().how()).isEqualTo(Ending.How.CANCELLED);
+        assertThat(result.ending().why()).contains(String.valueOf(result.messages()));
+        assertThat(result.messages()).isPositive();
+        assertThat(soft.one().children()).isEmpty();
+        assertThat(soft.two().children()).isEmpty();
+        List<Entry> written = log.log().all();
+        assertThat(written.get(0).as(MeasureEvent.RunStarted.class).settings()).containsEntry("size", "64");
+        assertThat(written).anyMatch(entry -> entry.as(MeasureEvent.RunSample.class) != null);
+        assertThat(written.get(written.size() - 1).as(MeasureEvent.RunEnded.class)).satisfies(ended -> {
+            assertThat(ended.ending()).isEqualTo("CANCELLED");
+            assertThat(ended.figures()).containsEntry("messages", String.valueOf(result.messages()));
+            assertThat(ended.bars().isEmpty()).isEqualTo(quantity == Quantity.BANDWIDTH);
+        });
+    }
+
+    @Test
+    void aStoppedRunKeepsWhatItFoundAndLeavesNothing() {
+        var run = new Run(RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).size(64).warmUp(0).duration(Duration.ofHours(1)).build(),
+                soft.one(), soft.two());
+        run.telling((counted, nanos, messages) -> {
+            if (counted && messages > 0) {
+                StopFlag.raise();
+            }
+        });
+        try {
+            assertThatThrownBy(run::call).isInstanceOf(CancellationException.class);
+        } finally {
+            StopFlag.lower();
+        }
+        assertThat(run.partial()).hasValueSatisfying(found -> {
+            assertThat(found.ending().how()).isEqualTo(Ending.How.CANCELLED);
+            assertThat(found.messages()).isPositive();
+        });
+        assertThat(soft.one().children()).isEmpty();
+    }
+
+    /** The loops count their calls themselves; the kernel counts the same ones, and a few of files that are looked into meanwhile. */
+    @Test
+    void systemCallsOfSocketsAreCountedByTheKernel() {
+        Cost cost = run(RunSpec.of(Operation.TCP, Quantity.LATENCY).size(64).iterations(1000)).cost();
+        assertThat(cost.sending().writes()).isBetween(1000L, 1010L);
+        assertThat(cost.sending().reads()).isBetween(1000L, 1050L);
+        assertThat(cost.answering().counted()).isBetween(2000L, 2060L);
+    }
+
+    @Test
+    void whatThreadsCostIsCountedWhereTheyWork() {
+        Cost cost = run(RunSpec.of(Operation.SEND, Quantity.BANDWIDTH).size(64).iterations(2000)).cost();
+        assertThat(cost.sending().cpuNanos()).isPositive();
+        assertThat(cost.answering().cpuNanos()).isPositive();
+        assertThat(cost.processNanos()).isGreaterThanOrEqualTo(cost.sending().cpuNanos());
+        assertThat(run(RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).size(64).iterations(100)).cost().answering()).isEqualTo(Side.IDLE);
+    }
+
+    @Test
+    void steadyTimesCountAPauseForAllThatWouldHaveBegunInIt() {
+        var times = new org.HdrHistogram.Histogram(3);
+        times.recordValueWithCount(10_000, 99);
+        times.recordValue(1_000_000);
+        var found = new Latency(RunSpec.of(Operation.SEND, Quantity.LATENCY).build(), times, 101, null, Ending.COMPLETE);
+        assertThat(found.percentile(90)).isEqualTo(found.typical());
+        assertThat(found.steady(90)).isGreaterThan(40 * found.percentile(90));
     }
 
     @Test

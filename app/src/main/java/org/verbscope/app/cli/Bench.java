@@ -1,20 +1,16 @@
 package org.verbscope.app.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.verbscope.measure.DevicePair;
 import org.verbscope.measure.Operation;
 import org.verbscope.measure.Quantity;
-import org.verbscope.measure.Run;
 import org.verbscope.measure.RunException;
-import org.verbscope.measure.RunResult;
 import org.verbscope.measure.RunSpec;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
@@ -28,24 +24,34 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Measures bandwidth and latency as perftest does, or itself against perftest. */
+/** Measures bandwidth and latency as perftest does, what verbs cost, sockets beside verbs, or itself against perftest. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
-        description = {"Measure bandwidth or latency between two devices of this computer, with perftest's options and columns.", ""},
+        description = {"Measure bandwidth, latency and cost between two devices of this computer, with perftest's options and columns.", ""},
         footer = {"", "Both ends are threads of one process. MB are 1,048,576 bytes, as in perftest.",
+            "A TEST is an operation and _bw or _lat: write, send, read, write_imm, fetch_add, cmp_swap, and tcp, which goes through the kernel.",
+            "--compare sockets,verbs measures the same transfers by both and says what they entered and who was busy.",
+            "--control measures what each verb of the control path takes, cold and warm, beside those of the data path.",
             "--against perftest measures perftest and this program in turn and prints the ratios; without --devices in the rxe machine.",
-            "Exit code: 0 measured; 1 a run failed, or a goal was missed; 2 wrong use; 69 a device or perftest is missing."})
+            "Ctrl+C ends a run early; what it found until then is printed, with a word that it is not complete.",
+            "Exit code: 0 measured; 1 a run failed or was cancelled, or a goal was missed; 2 wrong use; 69 a device or perftest is missing."})
 final class Bench implements Callable<Integer> {
     private static final int FAILED = 1;
     static final int MISSING = 69;
 
     @Spec
     private CommandSpec spec;
-    @Parameters(paramLabel = "TEST", arity = "0..1", description = "write_bw, send_bw, read_bw, write_lat, send_lat or read_lat.")
+    @Parameters(paramLabel = "TEST", arity = "0..1", description = "E.g. write_bw, send_lat, write_imm_bw, fetch_add_lat, tcp_bw.")
     private String test;
+    @Option(names = "--op", paramLabel = "OPERATION", description = "Both tests of an operation, bandwidth and latency: write, send, read, write_imm, fetch_add, cmp_swap or tcp.")
+    private String operation;
     @Option(names = {"-d", "--devices"}, split = ",", paramLabel = "NAME", description = "Sender's and receiver's device: rxe0,rxe1 (default: two real ones, else soft0,soft1). One name: a device with itself.")
     private List<String> devices = List.of();
     @Mixin
     private BenchOptions options;
+    @Option(names = "--compare", split = ",", paramLabel = "WAY", description = "sockets,verbs: the same transfers by both, of the --sizes (default: 64,4096,65536).")
+    private List<String> ways = List.of();
+    @Option(names = "--control", description = "What each verb of the control path takes; --sizes are those of the regions that are registered (default: 4096,65536,1048576,16777216).")
+    private boolean control;
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
     @Option(names = "--csv", description = "Print CSV.")
@@ -69,10 +75,12 @@ final class Bench implements Callable<Integer> {
             throw wrong("--json and --csv: one of the two");
         }
         try {
-            return against == null ? measure() : compare();
+            return against != null ? compareWithPerftest() : measure();
         } catch (RunException | VerbsException failure) {
             spec.commandLine().getErr().println(failure.getMessage());
             return FAILED;
+        } finally {
+            BenchWatch.printed();
         }
     }
 
@@ -81,55 +89,56 @@ final class Bench implements Callable<Integer> {
     }
 
     private int measure() {
-        List<RunSpec> specs = specs();
+        boolean costs = control || !ways.isEmpty();
+        check(costs);
+        List<RunSpec> specs = costs ? List.of() : specs();
         List<String> names = devices.isEmpty() ? usualDevices() : devices;
         try (DevicePair pair = opened(names)) {
             if (pair == null) {
                 return MISSING;
             }
-            List<RunResult> results = new ArrayList<>();
             PrintWriter out = spec.commandLine().getOut();
-            for (RunSpec each : specs) {
-                if (!json && !csv && results.isEmpty()) {
-                    out.println(" # " + BenchOptions.command(each, String.join(",", names)));
-                    remark(pair).ifPresent(text -> out.println(" # " + text));
-                    out.println(BenchOutput.heading(each));
-                } else if (csv && results.isEmpty()) {
-                    out.println(BenchOutput.csvHeading(each));
-                }
-                RunResult result = Run.on(each, pair.one(), pair.two());
-                results.add(result);
-                if (csv) {
-                    out.println(BenchOutput.csv(result));
-                } else if (!json) {
-                    out.println(BenchOutput.row(result));
-                    out.println(BenchOutput.remark(result));
-                }
-                out.flush();
+            if (control) {
+                BenchCosts.control(pair, options.sizes(), json, out);
+                return 0;
+            } else if (costs) {
+                BenchCosts.compare(pair, options.sizes(), json, out);
+                return 0;
             }
-            if (json) {
-                print(names, pair, results);
-            }
-            return 0;
+            BenchRuns.Form form = json ? BenchRuns.Form.JSON : csv ? BenchRuns.Form.CSV : BenchRuns.Form.TABLE;
+            var runs = new BenchRuns(pair, String.join(",", names), form, null, out, spec.commandLine().getErr());
+            return runs.measure(specs) ? 0 : FAILED;
+        }
+    }
+
+    private void check(boolean costs) {
+        if (!ways.isEmpty() && !Set.copyOf(ways).equals(Set.of("sockets", "verbs"))) {
+            throw wrong("--compare " + String.join(",", ways) + ": only sockets,verbs");
+        } else if (costs && (test != null || operation != null)) {
+            throw wrong("--compare and --control have their own tests: leave out " + (test != null ? test : "--op"));
+        } else if (costs && csv) {
+            throw wrong("--csv with --compare or --control: take --json");
+        } else if (control && !ways.isEmpty()) {
+            throw wrong("--compare and --control: one of the two");
+        } else if (test != null && operation != null) {
+            throw wrong(test + " and --op " + operation + ": one of the two");
         }
     }
 
     private List<RunSpec> specs() {
-        if (test == null) {
-            throw wrong("name a test: write_bw, send_bw, read_bw, write_lat, send_lat or read_lat; or --against perftest");
-        }
         try {
-            for (Operation operation : Operation.values()) {
-                for (Quantity quantity : Quantity.values()) {
-                    if (test.equals(operation.word() + "_" + quantity.word())) {
-                        return options.specs(operation, quantity);
-                    }
-                }
+            if (operation != null) {
+                Operation known = Operation.of(operation).orElseThrow(() -> wrong("--op " + operation + ": "
+                        + Stream.of(Operation.values()).map(Operation::word).collect(Collectors.joining(", "))));
+                return Stream.of(Quantity.values()).flatMap(quantity -> options.specs(known, quantity).stream()).toList();
+            } else if (test == null) {
+                throw wrong("name a test, e.g. write_bw or send_lat; or --op write, --compare sockets,verbs, --control or --against perftest");
             }
+            RunSpec known = RunSpec.of(test).build();
+            return options.specs(known.operation(), known.quantity());
         } catch (IllegalArgumentException unfit) {
             throw wrong(unfit.getMessage());
         }
-        throw wrong(test + " is no test: write_bw, send_bw, read_bw, write_lat, send_lat or read_lat");
     }
 
     /** Two real devices of one kind, if there are, else the soft ones. */
@@ -149,25 +158,11 @@ final class Bench implements Callable<Integer> {
         }
     }
 
-    private static Optional<String> remark(DevicePair pair) {
-        return pair.one().device().kind().equals("soft")
-                ? Optional.of("soft devices: these are the figures of the simulation in this program, not of a network")
-                : Optional.empty();
-    }
-
-    private void print(List<String> names, DevicePair pair, List<RunResult> results) {
-        ObjectNode all = Json.object();
-        ArrayNode list = all.put("command", BenchOptions.command(results.get(0).spec(), String.join(",", names)))
-                .put("device_kind", pair.one().device().kind()).put("note", remark(pair).orElse("")).putArray("results");
-        results.forEach(result -> list.add(BenchOutput.json(result)));
-        Json.print(spec.commandLine().getOut(), all);
-    }
-
-    private int compare() throws IOException, InterruptedException {
+    private int compareWithPerftest() throws IOException, InterruptedException {
         if (!against.what.equals("perftest")) {
             throw wrong("--against " + against.what + ": only perftest");
-        } else if (test != null) {
-            throw wrong(test + " and --against: the comparison has its own tests; --only chooses some of them");
+        } else if (test != null || operation != null || control || !ways.isEmpty()) {
+            throw wrong((test != null ? test : "other measurements") + " and --against: the comparison has its own tests; --only chooses some of them");
         } else if (csv) {
             throw wrong("--csv and --against: take --json");
         } else if (against.pairs < 1) {

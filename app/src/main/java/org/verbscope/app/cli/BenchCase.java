@@ -33,8 +33,8 @@ record BenchCase(String name, RunSpec spec, double goal) {
     }
 
     private static BenchCase of(Operation operation, Quantity quantity, int size, int list, int iterations, double goal) {
-        RunSpec cold = RunSpec.of(operation, quantity).size(size).postList(list).iterations(iterations).timeout(TIMEOUT).build();
-        RunSpec spec = cold.but().warmUp(BenchOptions.usualWarmUp(cold)).build();
+        RunSpec spec = RunSpec.of(operation, quantity).size(size).postList(list).iterations(iterations).timeout(TIMEOUT).usualWarmUp()
+                .build();
         return new BenchCase(spec.test() + "_" + size + (list == 1 ? "" : "_l" + list), spec, goal);
     }
 

@@ -1,15 +1,29 @@
 package org.verbscope.app.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.verbscope.measure.Calibration;
 import org.verbscope.measure.Cost;
+import org.verbscope.measure.Ending;
 import org.verbscope.measure.Latency;
+import org.verbscope.measure.RunFigures;
 import org.verbscope.measure.RunResult;
 import org.verbscope.measure.RunSpec;
+import org.verbscope.measure.Side;
 import org.verbscope.measure.Throughput;
 
 /** A result as perftest's columns, as CSV and as JSON. */
 final class BenchOutput {
+    private static final List<String> CSV_FIGURES = List.of("messages", "mb_per_sec", "mmsg_per_sec", "seconds", "lost", "t_min_us", "t_max_us",
+            "t_typical_us", "t_avg_us", "t_stdev_us", "p90_us", "p99_us", "p99_9_us", "p99_if_begun_every_median_us", "timed");
+    private static final List<String> CSV_COSTS = List.of("sender_cpu_us_per_message", "receiver_cpu_us_per_message",
+            "sender_read_write_calls_per_message", "receiver_read_write_calls_per_message", "sender_waits", "receiver_waits",
+            "sender_bytes_per_message", "receiver_bytes_per_message");
+
     private BenchOutput() { }
 
     /** Perftest's columns. The peak is not measured, as with its {@code -N}, and stands as 0 there, too. */
@@ -25,71 +39,106 @@ final class BenchOutput {
 
     static String row(RunResult result) {
         RunSpec spec = result.spec();
+        long each = result.messages() / spec.qps() / (spec.bothWays() ? 2 : 1);
         if (result instanceof Throughput found) {
-            return String.format(Locale.ROOT, " %-10d %-14d %-18s %-20.2f %.6f", spec.size(), spec.iterations(), "0.00",
+            return String.format(Locale.ROOT, " %-10d %-14d %-18s %-20.2f %.6f", spec.size(), each, "0.00",
                     found.mebibytesPerSecond(), found.megaMessagesPerSecond());
         }
         Latency found = (Latency) result;
         return String.format(Locale.ROOT, " %-7d %-12d %-12.2f %-12.2f %-16.2f %-12.2f %-14.2f %-20.2f %.2f", spec.size(),
-                spec.iterations(), found.min(), found.max(), found.typical(), found.average(), found.deviation(),
+                each, found.min(), found.max(), found.typical(), found.average(), found.deviation(),
                 found.percentile(99), found.percentile(99.9));
     }
 
     /** What else is to be said of it. */
-    static String remark(RunResult result) {
+    static List<String> remarks(RunResult result) {
+        var all = new ArrayList<String>();
         Cost cost = result.cost();
-        int messages = result.spec().iterations();
-        String lost = result instanceof Throughput found && found.lost() > 0 ? "lost: " + found.lost() + " messages; " : "";
-        return String.format(Locale.ROOT, " # %sallocated: %.2f bytes a message by the sender, %.2f by the receiver; "
-                        + "compiler %d ms, garbage collections %d", lost, (double) cost.sendingBytes() / messages,
-                (double) cost.answeringBytes() / messages, cost.compileMillis(), cost.collections());
-    }
-
-    static String csvHeading(RunSpec spec) {
-        return "test,transport,size,iterations,tx_depth,post_list,cq_mod,inline,mtu," + switch (spec.quantity()) {
-            case BANDWIDTH -> "mb_per_sec,mmsg_per_sec,lost";
-            case LATENCY -> "t_min_us,t_max_us,t_typical_us,t_avg_us,t_stdev_us,p99_us,p99_9_us";
-        } + ",sender_bytes_per_message,receiver_bytes_per_message";
-    }
-
-    static String csv(RunResult result) {
-        RunSpec spec = result.spec();
-        String head = spec.test() + "," + spec.transport() + "," + spec.size() + "," + spec.iterations() + "," + spec.txDepth() + ","
-                + spec.postList() + "," + spec.cqMod() + "," + spec.inline() + "," + spec.mtu();
-        String figures;
-        if (result instanceof Throughput found) {
-            figures = String.format(Locale.ROOT, "%.3f,%.6f,%d", found.mebibytesPerSecond(), found.megaMessagesPerSecond(), found.lost());
-        } else {
-            Latency found = (Latency) result;
-            figures = String.format(Locale.ROOT, "%.3f,%.3f,%.3f,%.3f,%.3f,%.3f,%.3f", found.min(), found.max(), found.typical(),
-                    found.average(), found.deviation(), found.percentile(99), found.percentile(99.9));
+        long messages = Math.max(1, result.messages());
+        if (result.ending().partial()) {
+            all.add(" # not complete: " + result.ending().why());
         }
-        return head + "," + figures + String.format(Locale.ROOT, ",%.3f,%.3f",
-                (double) result.cost().sendingBytes() / spec.iterations(), (double) result.cost().answeringBytes() / spec.iterations());
+        if (result instanceof Latency found) {
+            all.add(String.format(Locale.ROOT, " # %s. 90%% %.2f. One message at a time, so a pause counts once (coordinated omission); "
+                            + "begun every median, 99%% would be %.2f (computed)",
+                    found.spec().operation().fetches() ? "there and back" : "half the round trip", found.percentile(90), found.steady(99)));
+        }
+        String lost = result instanceof Throughput found && found.lost() > 0 ? "lost: " + found.lost() + " messages; " : "";
+        all.add(" # " + lost + "sender: " + side(cost.sending(), messages) + "; receiver: " + side(cost.answering(), messages));
+        all.add(String.format(Locale.ROOT, " # whole process: %.2f usec of CPU a message; compiler %d ms, garbage collections %d",
+                cost.processNanos() / 1e3 / messages, cost.compileMillis(), cost.collections()));
+        return all;
+    }
+
+    private static String side(Side side, long messages) {
+        if (side.equals(Side.IDLE)) {
+            return "its program does nothing";
+        }
+        return String.format(Locale.ROOT, "%.2f usec of CPU a message, %.2f bytes allocated", side.cpuNanos() / 1e3 / messages,
+                (double) side.bytes() / messages)
+                + (side.counted() < 0 ? "" : String.format(Locale.ROOT, ", %.2f read and write calls", (double) side.counted() / messages))
+                + (side.switches() < 0 ? "" : ", " + side.switches() + " waits, " + side.preempted() + " preemptions");
+    }
+
+    static String calibration(Calibration costs) {
+        return String.format(Locale.ROOT, " # reading the clock takes %.0f ns, an empty poll %.0f ns; nothing is taken off",
+                costs.clockNanos(), costs.emptyPollNanos());
+    }
+
+    static String csvHeading() {
+        var all = new ArrayList<>(RunFigures.settings(RunSpec.of("write_bw").build()).keySet());
+        all.addAll(CSV_FIGURES);
+        all.add("ending");
+        all.addAll(CSV_COSTS);
+        return String.join(",", all);
+    }
+
+    /** Figures of the other quantity stay empty. */
+    static String csv(RunResult result) {
+        var all = new ArrayList<String>();
+        RunFigures.settings(result.spec()).values().forEach(value -> all.add(value.toString()));
+        Map<String, Number> figures = RunFigures.figures(result);
+        CSV_FIGURES.forEach(name -> all.add(text(figures.get(name))));
+        all.add(ending(result.ending()));
+        Map<String, Number> costs = RunFigures.costs(result);
+        CSV_COSTS.forEach(name -> all.add(text(costs.get(name))));
+        return String.join(",", all);
+    }
+
+    private static String text(Number value) {
+        return value == null ? "" : value instanceof Double number ? String.format(Locale.ROOT, "%.6f", number) : value.toString();
+    }
+
+    private static String ending(Ending ending) {
+        return ending.how().name().toLowerCase(Locale.ROOT);
     }
 
     static ObjectNode json(RunResult result) {
-        RunSpec spec = result.spec();
-        ObjectNode node = json(spec);
-        if (result instanceof Throughput found) {
-            node.put("mb_per_sec", found.mebibytesPerSecond()).put("mmsg_per_sec", found.megaMessagesPerSecond())
-                    .put("seconds", found.nanos() / 1e9).put("lost", found.lost());
-        } else if (result instanceof Latency found) {
-            node.put("t_min_us", found.min()).put("t_max_us", found.max()).put("t_typical_us", found.typical())
-                    .put("t_avg_us", found.average()).put("t_stdev_us", found.deviation()).put("p99_us", found.percentile(99))
-                    .put("p99_9_us", found.percentile(99.9)).put("timed", found.count());
-        }
-        node.putObject("cost").put("sender_bytes_per_message", (double) result.cost().sendingBytes() / spec.iterations())
-                .put("receiver_bytes_per_message", (double) result.cost().answeringBytes() / spec.iterations())
-                .put("compile_ms", result.cost().compileMillis()).put("collections", result.cost().collections());
+        var all = new LinkedHashMap<String, Object>(RunFigures.settings(result.spec()));
+        all.putAll(RunFigures.figures(result));
+        ObjectNode node = put(Json.object(), all).put("ending", ending(result.ending())).put("why", result.ending().why());
+        put(node.putObject("cost"), RunFigures.costs(result));
         return node;
     }
 
     static ObjectNode json(RunSpec spec) {
-        return Json.object().put("test", spec.test()).put("transport", spec.transport().name()).put("size", spec.size())
-                .put("iterations", spec.iterations()).put("warm_up", spec.warmUp()).put("tx_depth", spec.txDepth())
-                .put("rx_depth", spec.rxDepth()).put("post_list", spec.postList()).put("cq_mod", spec.cqMod())
-                .put("inline", spec.inline()).put("mtu", spec.mtu()).put("outstanding", spec.outstanding())
-                .put("timeout", spec.timeout()).put("noticing", spec.noticing().name().toLowerCase(Locale.ROOT));
+        return put(Json.object(), RunFigures.settings(spec));
+    }
+
+    static ObjectNode put(ObjectNode node, Map<String, ?> values) {
+        values.forEach((name, value) -> {
+            if (value instanceof Double number) {
+                node.put(name, number);
+            } else if (value instanceof Integer number) {
+                node.put(name, number);
+            } else if (value instanceof Long number) {
+                node.put(name, number);
+            } else if (value instanceof Boolean flag) {
+                node.put(name, flag);
+            } else {
+                node.put(name, value.toString());
+            }
+        });
+        return node;
     }
 }

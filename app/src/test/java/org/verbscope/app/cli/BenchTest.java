@@ -44,7 +44,7 @@ class BenchTest {
         assertThat(lines).filteredOn(line -> line.startsWith(" #bytes")).singleElement().asString()
                 .contains("#iterations", "t_min[usec]", "t_typical[usec]", "99.9% percentile[usec]");
         assertThat(lines).filteredOn(line -> line.matches(" (2|64) +20 +[0-9.]+ .*")).hasSize(2);
-        assertThat(lines).filteredOn(line -> line.contains("allocated:")).hasSize(2);
+        assertThat(lines).filteredOn(line -> line.contains("bytes allocated")).hasSize(2);
     }
 
     @Test
@@ -60,11 +60,56 @@ class BenchTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "tell_bw", "write_bw -s 64 -n 1000 -l 16", "write_bw -Q 1000", "write_bw -s 0", "read_bw -c UC",
         "write_bw --json --csv", "write_bw -a -s 64", "write_bw --pairs 3", "--against iperf", "--against perftest write_bw",
-        "--against perftest --pairs 0", "--against perftest --only write_bw_63", "--against perftest --csv"})
+        "--against perftest --pairs 0", "--against perftest --only write_bw_63", "--against perftest --csv",
+        "--op", "--op tell", "write_bw --op send", "--compare sockets", "--compare sockets,verbs write_bw", "--compare sockets,verbs --csv",
+        "--control --compare sockets,verbs", "fetch_add_bw -s 64", "tcp_bw -q 2", "send_bw -b -e", "write_lat -b", "write_bw -D -1"})
     void whatDoesNotGoIsRefusedWithAReason(String words) {
         assertThat(run(words)).isEqualTo(2);
         assertThat(err.toString().lines().findFirst().orElse("")).isNotBlank();
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void anOperationIsMeasuredBothWaysAtEachSize() throws Exception {
+        assertThat(run(SOFT + "--op write --sizes 64,4096 -n 40 --warm-up 0 --json")).isZero();
+        JsonNode all = new ObjectMapper().readTree(out.toString());
+        assertThat(all.get("results")).extracting(each -> each.get("test").asText() + " " + each.get("size").asInt())
+                .containsExactly("write_bw 64", "write_bw 4096", "write_lat 64", "write_lat 4096");
+        assertThat(all.get("results")).allSatisfy(each -> assertThat(each.get("ending").asText()).isEqualTo("complete"));
+        assertThat(all.get("calibration").get("clock_ns").asDouble()).isPositive();
+        assertThat(all.get("latency_note").asText()).contains("coordinated omission");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"write_imm_bw -s 64", "fetch_add_bw", "cmp_swap_lat", "tcp_lat -s 64", "send_bw -s 64 -q 2 -b -t 16"})
+    void everyOperationHasARow(String words) {
+        assertThat(run(SOFT + words + " -n 40 --warm-up 4")).isZero();
+        assertThat(out.toString().lines()).anyMatch(line -> line.matches(" (8|64) +40 +.*"));
+    }
+
+    @Test
+    void aRunOfACertainTimeSaysSo() {
+        assertThat(run(SOFT + "write_bw -s 64 -D 0.2 --warm-up 0")).isZero();
+        assertThat(out.toString()).contains("-D 0.2").contains("# reading the clock takes");
+    }
+
+    @Test
+    void socketsStandBesideVerbsWithWhatTheComparisonIsNot() throws Exception {
+        assertThat(run(SOFT + "--compare sockets,verbs -s 64")).isZero();
+        assertThat(out.toString()).contains("sockets", "verbs", "calls 1/2").contains("those of a simulation");
+        assertThat(run(SOFT + "--compare sockets,verbs -s 64 --json")).isZero();
+        JsonNode all = new ObjectMapper().readTree(out.toString().substring(out.toString().indexOf("{")));
+        assertThat(all.get("rows")).extracting(row -> row.get("way").asText()).containsExactly("sockets", "verbs");
+    }
+
+    @Test
+    void theControlPathIsTimedVerbByVerbBesideTheDataPath() throws Exception {
+        assertThat(run(SOFT + "--control -s 4096 --json")).isZero();
+        JsonNode all = new ObjectMapper().readTree(out.toString());
+        assertThat(all.get("verbs")).extracting(verb -> verb.get("verb").asText() + " " + verb.get("path").asText())
+                .contains("ibv_alloc_pd control", "ibv_reg_mr control", "ibv_create_cq control", "ibv_create_qp control", "ibv_modify_qp INIT control",
+                        "ibv_modify_qp RTR control", "ibv_modify_qp RTS control", "ibv_destroy_qp control", "ibv_post_send data", "ibv_poll_cq data");
+        assertThat(all.get("verbs")).allSatisfy(verb -> assertThat(verb.get("cold_us").asDouble()).isNotNegative());
     }
 
     @Test

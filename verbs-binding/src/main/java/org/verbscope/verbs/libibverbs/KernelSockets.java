@@ -3,6 +3,7 @@ package org.verbscope.verbs.libibverbs;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.verbscope.verbs.spi.HostSockets;
 
@@ -15,6 +16,9 @@ public final class KernelSockets implements HostSockets {
     private static final int LOOPBACK = 0x7f000001;
     private static final int SOL_SOCKET = 1;
     private static final int SO_RCVTIMEO = 20;
+    private static final int SO_SNDTIMEO = 21;
+    private static final int IPPROTO_TCP = 6;
+    private static final int TCP_NODELAY = 1;
     private static final long SLICE_MICROS = 100_000;
     private static final int MSG_PEEK_DONTWAIT = 0x2 | 0x40;
 
@@ -63,6 +67,12 @@ public final class KernelSockets implements HostSockets {
             time.setLong(Long.BYTES, SLICE_MICROS);
             for (int socket : new int[] {one, two}) {
                 Libc.setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, Pointer.nativeValue(time), 2 * Long.BYTES);
+                Libc.setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, Pointer.nativeValue(time), 2 * Long.BYTES);
+            }
+            // A message leaves with its write, as a posted one does.
+            time.setInt(0, 1);
+            for (int socket : new int[] {one, two}) {
+                Libc.setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, Pointer.nativeValue(time), Integer.BYTES);
             }
         }
         return new Connected(one, two, 0, "");
@@ -91,6 +101,23 @@ public final class KernelSockets implements HostSockets {
             block.read(0, into, 0, (int) got);
             return (int) got;
         }
+    }
+
+    @Override
+    public long address(ByteBuffer direct) {
+        return Pointer.nativeValue(Native.getDirectBufferPointer(direct));
+    }
+
+    @Override
+    public int write(int socket, long address, int bytes) {
+        long wrote = Libc.write(socket, address, bytes);
+        return wrote < 0 ? -Native.getLastError() : (int) wrote;
+    }
+
+    @Override
+    public int read(int socket, long address, int bytes) {
+        long got = Libc.read(socket, address, bytes);
+        return got < 0 ? -Native.getLastError() : (int) got;
     }
 
     @Override

@@ -8,13 +8,24 @@ import java.util.concurrent.CancellationException;
  */
 public final class StopFlag {
     private static volatile boolean raised;
+    private static final ThreadLocal<Boolean> TIDYING = ThreadLocal.withInitial(() -> false);
 
     private StopFlag() { }
 
     /** Throws while a stop is asked for, each time anew: swallowing it does not help. @throws CancellationException then */
     public static void check() {
-        if (raised) {
+        if (raised && !TIDYING.get()) {
             throw new CancellationException("stopped");
+        }
+    }
+
+    /** Lets {@code work} of this thread, which ends what was begun and is short, go through although a stop is asked for. */
+    public static void tidying(Runnable work) {
+        TIDYING.set(true);
+        try {
+            work.run();
+        } finally {
+            TIDYING.remove();
         }
     }
 

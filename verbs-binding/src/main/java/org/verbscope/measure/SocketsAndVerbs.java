@@ -1,0 +1,106 @@
+package org.verbscope.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.verbscope.event.EventSink;
+import org.verbscope.verbs.RdmaContext;
+
+/**
+ * The same transfer by sockets and by verbs, one after the other, size by size: how long a message takes, how many a second go, and what of
+ * that programs and kernel were busy with. Immutable.
+ *
+ * @param device kind of the adapters
+ */
+public record SocketsAndVerbs(String device, List<Row> rows) {
+    private static final double MICRO = 1e3;
+
+    /** One way, one size. */
+    public record Row(Latency latency, Throughput throughput) {
+        /** {@code sockets} or {@code verbs}. */
+        public String way() {
+            return latency.spec().operation().isVerb() ? "verbs" : "sockets";
+        }
+
+        /** Bytes of a message. */
+        public int size() {
+            return latency.spec().size();
+        }
+    }
+
+    public SocketsAndVerbs {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Measures: sends of RC beside TCP over loopback.
+     *
+     * @param sink where the runs are written down; null for nowhere
+     * @throws RunException where there are no such sockets, or a run fails
+     */
+    public static SocketsAndVerbs of(List<Integer> sizes, RdmaContext one, RdmaContext two, EventSink sink) {
+        List<Row> rows = new ArrayList<>();
+        for (int size : sizes) {
+            for (Operation operation : List.of(Operation.TCP, Operation.SEND)) {
+                rows.add(new Row((Latency) run(operation, Quantity.LATENCY, size, one, two, sink),
+                        (Throughput) run(operation, Quantity.BANDWIDTH, size, one, two, sink)));
+            }
+        }
+        return new SocketsAndVerbs(one.device().kind(), rows);
+    }
+
+    private static RunResult run(Operation operation, Quantity quantity, int size, RdmaContext one, RdmaContext two, EventSink sink) {
+        boolean latency = quantity == Quantity.LATENCY;
+        int count = (int) Math.max(latency ? 100 : 64, Math.min(latency ? 2000 : 5000, (64L << 20) / size));
+        RunSpec.Builder spec = RunSpec.of(operation, quantity).size(size).iterations(count).warmUp(count / 2).timeout(18);
+        return new Run(spec.build(), one, two).into(sink).call();
+    }
+
+    /** What the comparison is and what it is not, one sentence a line. */
+    public List<String> caveats() {
+        List<String> all = new ArrayList<>();
+        all.add("Sockets: TCP over this computer's loopback, write and read made directly; two CPU copies a message (inferred) and a hand-over.");
+        all.add(switch (device) {
+            case "soft" -> "Verbs: the soft device. Threads of this program play the adapters and copy; a real adapter would enter no kernel and "
+                    + "use no processor. Compare calls and waits; its times are those of a simulation.";
+            case "rxe" -> "Verbs: rxe. The driver's own copies on this computer's processors take the adapter's place: two CPU copies "
+                    + "(inferred) and a write call for each post. Compare shapes with a real adapter, not times.";
+            default -> "Verbs: real adapters of this computer; their work costs no processor time here.";
+        });
+        all.add("Calls of read and write are counted: by the kernel (/proc/thread-self/io), or by the loop that makes them where it does not "
+                + "tell. Waits are its count of voluntary context switches. Other system calls are in no count.");
+        all.add("Verbs poll, so their threads are busy while they wait; a thread at a socket sleeps meanwhile. Latency is half a round trip.");
+        return all;
+    }
+
+    /** A table, perftest's words where it has them. */
+    public String table() {
+        var text = new StringBuilder(String.format(Locale.ROOT, "%-9s %-8s %14s %10s %12s %14s %11s %11s %10s %10s%n", "#bytes", "way",
+                "t_typ[usec]", "99%[usec]", "BW[MB/sec]", "MsgRate[Mpps]", "calls 1/2", "waits 1/2", "CPU 1[us]", "CPU 2[us]"));
+        for (Row row : rows) {
+            Cost cost = row.throughput.cost();
+            Cost single = row.latency.cost();
+            text.append(String.format(Locale.ROOT, "%-9d %-8s %14.2f %10.2f %12.2f %14.6f %11s %11s %10.2f %10.2f%n", row.size(), row.way(),
+                    row.latency.typical(), row.latency.percentile(99), row.throughput.mebibytesPerSecond(),
+                    row.throughput.megaMessagesPerSecond(), both(single.sending().counted(), single.answering().counted(), row.latency.messages()),
+                    both(single.sending().switches(), single.answering().switches(), row.latency.messages()),
+                    cost.sending().cpuNanos() / MICRO / row.throughput.messages(),
+                    cost.answering().cpuNanos() / MICRO / row.throughput.messages()));
+        }
+        return text.toString();
+    }
+
+    private static String both(long one, long two, long messages) {
+        return each(one, messages) + " " + each(two, messages);
+    }
+
+    private static String each(long count, long messages) {
+        return count < 0 ? "?" : String.format(Locale.ROOT, "%.2f", (double) count / messages);
+    }
+
+    @Override
+    public String toString() {
+        return table() + "Calls and waits a round trip of the latency run, by side; CPU time a message of the bandwidth run.\n"
+                + String.join("\n", caveats());
+    }
+}
