@@ -1,10 +1,14 @@
 package org.verbscope.picture;
 
+import java.util.Locale;
+import java.util.Set;
+import org.verbscope.event.Layer;
+
 /** The machines' grounds: three bands, two lanes and their names. The kernel's slab is missing where it is bypassed. */
 final class Bands {
     private Bands() { }
 
-    static void draw(Sheet s, Player player, boolean kernelWorks) {
+    static void draw(Sheet s, Player player, boolean kernelWorks, Set<Layer> hidden) {
         StageFrame f = s.frame();
         Pen pen = s.pen();
         int side = player.side();
@@ -29,7 +33,7 @@ final class Bands {
         pen.text(f.controlX(side) + f.control / 2, y, s.words().of("lane.control"), Role.KERNEL_INK, lane, Shape.Anchor.MIDDLE);
         pen.text(side == 1 ? dataX + f.pad : dataEnd - f.pad, y, s.words().of("lane.data"), Role.PAYLOAD_INK, lane,
                 side == 1 ? Shape.Anchor.START : Shape.Anchor.END);
-        names(s, side);
+        names(s, side, hidden);
     }
 
     private static void heading(Sheet s, Player player) {
@@ -60,15 +64,48 @@ final class Bands {
     }
 
     /** Names of the bands, turned, in the outer margin. */
-    private static void names(Sheet s, int side) {
+    private static void names(Sheet s, int side, Set<Layer> hidden) {
         StageFrame f = s.frame();
-        double x = side == 1 ? f.left(1) - 9 : f.left(2) + f.machine + 9 + f.small * 0.7;
-        name(s, x, (f.top + f.kernel) / 2, "user_space", Role.FG_MUTED);
-        name(s, x, (f.kernel + f.hardware) / 2, "kernel", Role.KERNEL_INK);
-        name(s, x, (f.hardware + f.bottom) / 2, "hardware", Role.FG_MUTED);
+        name(s, side, (f.top + f.kernel) / 2, "user_space", Role.FG_MUTED);
+        name(s, side, (f.kernel + f.hardware) / 2, "kernel", Role.KERNEL_INK);
+        name(s, side, (f.hardware + f.bottom) / 2, "hardware", Role.FG_MUTED);
+        double middle = f.left(side) + f.machine / 2;
+        if (hidden.contains(Layer.USER)) {
+            hidden(s, middle, (f.top + f.kernel) / 2, Layer.USER);
+        }
+        if (hidden.contains(Layer.KERNEL)) {
+            hidden(s, middle, (f.kernel + f.hardware) / 2, Layer.KERNEL);
+        }
+        if (hidden.contains(Layer.NIC)) {
+            hidden(s, middle, (f.hardware + f.bottom) / 2, Layer.NIC);
+        }
     }
 
-    private static void name(Sheet s, double x, double y, String key, Role role) {
-        s.pen().group("", "", x, y, -90, pen -> pen.text(0, 0, s.words().of(key), role, s.small(500), Shape.Anchor.MIDDLE));
+    static void hiddenWire(Sheet s) {
+        hidden(s, s.frame().width / 2, (s.frame().hardware + s.frame().bottom) / 2, Layer.WIRE);
+    }
+
+    /** A layer that was put away says so, and how it comes back. */
+    private static void hidden(Sheet s, double x, double y, Layer layer) {
+        String word = s.words().of("layer.hidden", "layer", s.words().of("layer." + layer.name().toLowerCase(Locale.ROOT)), "n", layer.ordinal() + 1);
+        s.pen().text(x, y + s.frame().small * Pen.BASE, word, Role.FG_MUTED, s.small(400), Shape.Anchor.MIDDLE);
+    }
+
+    /** Turned outside the machine; Chinese is stacked instead. */
+    private static void name(Sheet s, int side, double y, String key, Role role) {
+        StageFrame f = s.frame();
+        String word = s.words().of(key);
+        TextStyle style = s.small(500);
+        if (word.codePoints().anyMatch(Character::isIdeographic)) {
+            double x = side == 1 ? f.left(1) - f.margin / 2 : f.left(2) + f.machine + f.margin / 2;
+            double step = f.small * 1.25;
+            for (int i = 0; i < word.length(); i++) {
+                s.pen().text(x, y + (i - (word.length() - 1) / 2.0) * step + f.small * Pen.BASE, word.substring(i, i + 1), role, style,
+                        Shape.Anchor.MIDDLE);
+            }
+        } else {
+            double x = side == 1 ? f.left(1) - 9 : f.left(2) + f.machine + 9 + f.small * 0.7;
+            s.pen().group("", "", x, y, -90, pen -> pen.text(0, 0, word, role, style, Shape.Anchor.MIDDLE));
+        }
     }
 }

@@ -142,6 +142,13 @@ final class Pen {
         return lines;
     }
 
+    /** Draws what is left of it without the hidden bands. */
+    void within(List<LayerCut.Band> hidden, Consumer<Pen> draw) {
+        var inner = new Pen(measure);
+        draw.accept(inner);
+        shapes.addAll(LayerCut.of(inner.shapes, hidden));
+    }
+
     /** Shapes that mean one thing together. */
     void group(String id, String words, Consumer<Pen> draw) {
         group(id, words, 0, 0, 0, draw);

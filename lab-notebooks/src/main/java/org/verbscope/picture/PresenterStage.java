@@ -1,7 +1,10 @@
 package org.verbscope.picture;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import org.verbscope.event.Layer;
 import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.DmaWrite;
 import org.verbscope.event.MemoryEvent.Leg;
@@ -33,10 +36,12 @@ public final class PresenterStage {
     private final double machine;
     private final double margin;
     private final boolean kernelWorks;
+    private final Set<Layer> hidden;
 
-    private PresenterStage(Sheet s, double w, double h, boolean small) {
+    private PresenterStage(Sheet s, double w, double h, boolean small, Set<Layer> hidden) {
         this.s = s;
         this.pen = s.pen();
+        this.hidden = hidden;
         this.w = w;
         kernelWorks = s.cast().carrier == Carrier.RXE;
         double fits = Math.min(w / WIDTH, h / HEIGHT);
@@ -52,12 +57,17 @@ public final class PresenterStage {
 
     /** @param progress how far the last event's token has travelled, 0 to 1 */
     public static Picture draw(LabState state, double progress, double width, double height, Locale locale) {
-        return draw(state, progress, width, height, locale, false);
+        return draw(state, progress, width, height, locale, false, Set.of());
+    }
+
+    /** With some layers put away. */
+    public static Picture draw(LabState state, double progress, double width, double height, Locale locale, Set<Layer> hidden) {
+        return draw(state, progress, width, height, locale, false, hidden);
     }
 
     /** The same at any size, for where two stages share a window: its type shrinks with it. */
     public static Picture small(LabState state, double progress, double width, double height, Locale locale) {
-        return draw(state, progress, width, height, locale, true);
+        return draw(state, progress, width, height, locale, true, Set.of());
     }
 
     /** The widest that a small one should be at a height. */
@@ -65,23 +75,31 @@ public final class PresenterStage {
         return Math.floor(height * WIDTH / HEIGHT * SMALL_STRETCH);
     }
 
-    private static Picture draw(LabState state, double progress, double width, double height, Locale locale, boolean small) {
+    private static Picture draw(LabState state, double progress, double width, double height, Locale locale, boolean small, Set<Layer> hidden) {
         var cast = new Cast(state, 0);
         var words = new Words(locale);
         var table = new PictureTable();
         var sheet = new Sheet(new Pen(TEXT), new StageFrame(width, height, cast.carrier == Carrier.RXE, true), cast, words, table,
                 Math.max(0, Math.min(1, progress)));
-        new PresenterStage(sheet, width, height, small).all();
+        var bands = new PresenterStage(sheet, width, height, small, hidden);
+        bands.ground();
+        sheet.pen().within(bands.cuts(), pen -> new PresenterStage(sheet.on(pen), width, height, small, hidden).machines());
+        bands.tallies();
         Caption caption = new Captions(words, cast).of(state);
         table.add("caption", words.of("what_happened"), caption.bold(), caption.plain());
         return new Picture(width, height, sheet.pen().shapes(), caption, table.rows());
     }
 
-    private void all() {
-        wire();
+    private void ground() {
+        if (!hidden.contains(Layer.WIRE)) {
+            wire();
+        }
         for (int side = 1; side <= 2; side++) {
             bands(side);
         }
+    }
+
+    private void machines() {
         for (int side = 1; side <= 2; side++) {
             Player player = s.cast().player(side);
             control(player);
@@ -90,7 +108,20 @@ public final class PresenterStage {
             payload(player);
             adapter(player);
         }
-        tallies();
+    }
+
+    private List<LayerCut.Band> cuts() {
+        var cuts = new ArrayList<LayerCut.Band>();
+        if (hidden.contains(Layer.USER)) {
+            cuts.add(new LayerCut.Band(top, kernel));
+        }
+        if (hidden.contains(Layer.KERNEL)) {
+            cuts.add(new LayerCut.Band(kernel, hardware));
+        }
+        if (hidden.contains(Layer.NIC)) {
+            cuts.add(new LayerCut.Band(hardware, bottom));
+        }
+        return cuts;
     }
 
     private TextStyle type(int weight) {

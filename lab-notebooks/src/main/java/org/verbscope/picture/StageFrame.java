@@ -1,5 +1,10 @@
 package org.verbscope.picture;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.verbscope.event.Layer;
+
 /**
  * Where everything of the stage is. Side 1 is left, side 2 mirrors it: control lane outside, then
  * the queue column, then the payload column next to the wire, so that the bytes draw a U.
@@ -58,6 +63,21 @@ final class StageFrame {
         kernel = top + Math.round(body - k - n);
         hardware = kernel + k;
         bottom = hardware + n;
+    }
+
+    /** The bands of these layers, from the top; the wire has none. */
+    List<LayerCut.Band> hidden(Set<Layer> layers) {
+        var bands = new ArrayList<LayerCut.Band>();
+        if (layers.contains(Layer.USER)) {
+            bands.add(new LayerCut.Band(top + label + 8, kernel));
+        }
+        if (layers.contains(Layer.KERNEL)) {
+            bands.add(new LayerCut.Band(kernel, hardware));
+        }
+        if (layers.contains(Layer.NIC)) {
+            bands.add(new LayerCut.Band(hardware, bottom));
+        }
+        return bands;
     }
 
     double left(int side) {

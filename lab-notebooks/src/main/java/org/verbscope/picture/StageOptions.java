@@ -1,6 +1,8 @@
 package org.verbscope.picture;
 
 import java.util.Locale;
+import java.util.Set;
+import org.verbscope.event.Layer;
 
 /**
  * How the stage is to be drawn.
@@ -11,17 +13,22 @@ import java.util.Locale;
  * @param message to follow, or 0 for the one that the state follows itself
  * @param locale language of the words
  * @param bare without caption and legend: they stand elsewhere
+ * @param hidden layers whose bands stay empty
  */
-public record StageOptions(double width, double height, long live, long message, Locale locale, boolean bare) {
+public record StageOptions(double width, double height, long live, long message, Locale locale, boolean bare, Set<Layer> hidden) {
     public static final double FULL_WIDTH = 1100;
     public static final double LEAST_WIDTH = 720;
     public static final double LEAST_HEIGHT = 340;
     /** Enough where caption and legend are left out. */
     public static final double LEAST_BARE_HEIGHT = 250;
 
-    /** With caption and legend. */
+    public StageOptions {
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** With caption and legend and every layer. */
     public StageOptions(double width, double height, long live, long message, Locale locale) {
-        this(width, height, live, message, locale, false);
+        this(width, height, live, message, locale, false, Set.of());
     }
 
     /** Live, following by itself, in English. */

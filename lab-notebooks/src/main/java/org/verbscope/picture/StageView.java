@@ -1,5 +1,6 @@
 package org.verbscope.picture;
 
+import org.verbscope.event.Layer;
 import org.verbscope.state.LabState;
 
 /**
@@ -29,10 +30,14 @@ public final class StageView {
             CaptionLine.draw(sheet, caption, options.live());
         }
         for (int side = 1; side <= 2; side++) {
-            machine(sheet, cast.player(side), kernelWorks);
+            Player player = cast.player(side);
+            Bands.draw(sheet, player, kernelWorks, options.hidden());
+            sheet.pen().within(frame.hidden(options.hidden()), pen -> machine(sheet.on(pen), player, kernelWorks));
         }
         TallyColumn.draw(sheet);
-        if (kernelWorks) {
+        if (options.hidden().contains(Layer.WIRE)) {
+            Bands.hiddenWire(sheet);
+        } else if (kernelWorks) {
             WirePart.draw(sheet, KernelPath.wireY(frame), frame.full ? 16 : 11, captured(cast, words));
         } else {
             WirePart.draw(sheet, frame.packetTop() + (frame.full ? frame.packetStep() : 0) + frame.packetHeight() / 2,
@@ -52,7 +57,6 @@ public final class StageView {
     }
 
     private static void machine(Sheet sheet, Player player, boolean kernelWorks) {
-        Bands.draw(sheet, player, kernelWorks);
         ControlLane.draw(sheet, player, kernelWorks);
         if (kernelWorks) {
             KernelPath.draw(sheet, player);

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
@@ -50,14 +51,48 @@ public final class SessionReader {
     private SessionHeader header;
     private String notebook = "";
 
-    private SessionReader(long fileSize) {
+    private final Progress progress;
+
+    /** Who is told while a session is read: on the thread that reads, in the order of the file. */
+    public interface Progress {
+        default void header(SessionHeader header) { }
+
+        /** The next log; it grows from now on, and the one before is whole. */
+        default void log(EventLog log) { }
+    }
+
+    private SessionReader(long fileSize, Progress progress) {
         this.bound = new Bound(fileSize);
+        this.progress = progress;
     }
 
     /** @throws SessionException when it is not a session of a format this version reads */
     public static Session read(Path file) throws SessionException {
+        return read(file, new Progress() { });
+    }
+
+    /**
+     * The notebook that the session carries, which lies behind the logs in the file; empty when it has none, or when that
+     * cannot be told without reading all of it.
+     */
+    public static String notebook(Path file) {
+        try (var zip = new ZipFile(file.toFile())) {
+            ZipEntry entry = zip.getEntry("notebook.ipynb");
+            if (entry == null) {
+                return "";
+            }
+            try (InputStream in = zip.getInputStream(entry)) {
+                return new String(new Bound(Files.size(file)).bytes(in, MAX_NOTEBOOK, entry.getName()), StandardCharsets.UTF_8);
+            }
+        } catch (IOException | SessionException | IllegalArgumentException damaged) {
+            return "";
+        }
+    }
+
+    /** As {@link #read(Path)}; {@code progress} hears of what is there already. @throws SessionException when it is not a session of a format this version reads */
+    public static Session read(Path file, Progress progress) throws SessionException {
         try (InputStream in = Files.newInputStream(file)) {
-            return new SessionReader(Files.size(file)).read(in, file.getFileName().toString());
+            return new SessionReader(Files.size(file), progress).read(in, file.getFileName().toString());
         } catch (NoSuchFileException none) {
             throw new SessionException("There is no such file (" + file + "). See that the path is right.", none);
         } catch (OutOfMemoryError full) { // what was read so far is garbage by now
@@ -101,6 +136,7 @@ public final class SessionReader {
             findings.add("an entry that is there twice was left out the second time");
         } else if (entry.equals("session.json")) {
             header = header(bound.bytes(in, MAX_HEADER, entry));
+            progress.header(header);
         } else if (entry.equals("notebook.ipynb")) {
             notebook = new String(bound.bytes(in, MAX_NOTEBOOK, entry), StandardCharsets.UTF_8);
         } else if (entry.matches("log-[1-9][0-9]{0,2}\\.jsonl")) {
@@ -133,6 +169,7 @@ public final class SessionReader {
     private List<Entry> log(InputStream unbuffered, String name) throws IOException, SessionException {
         var in = new BufferedInputStream(unbuffered, BUFFER); // ends where the entry does
         var entries = new EventLog(LabClock.real());
+        progress.log(entries);
         try {
             for (String line = bound.line(in, MAX_LINE, name); line != null; line = bound.line(in, MAX_LINE, name)) {
                 Entry entry = JsonEvents.parse(line);

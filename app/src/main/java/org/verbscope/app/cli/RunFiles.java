@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.verbscope.app.report.ReportPictures;
 import org.verbscope.notebook.HtmlReport;
 import org.verbscope.notebook.NotebookRun;
 import org.verbscope.notebook.NotebookWriter;

@@ -1,5 +1,6 @@
 package org.verbscope.app.compare;
 
+import java.util.Set;
 import java.util.concurrent.Executor;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -80,7 +81,7 @@ final class StageSide extends VBox {
 
     private void ask() {
         if (canvas.getWidth() > 0 && canvas.getHeight() > 0) {
-            frames.ask(new StageFrames.Question(step, log.size(), 1, canvas.getWidth(), canvas.getHeight()));
+            frames.ask(new StageFrames.Question(step, log.size(), 1, canvas.getWidth(), canvas.getHeight(), Set.of()));
         }
     }
 

@@ -14,7 +14,7 @@ import org.verbscope.session.RunUntil;
 final class ConsoleCommands {
     /** In the order in which {@code /help} lists them. */
     static final List<String> NAMES = List.of("/vars", "/methods", "/types", "/imports", "/history",
-            "/until", "/pause", "/step", "/continue", "/reset", "/help");
+            "/until", "/pause", "/step", "/continue", "/fork", "/reset", "/help");
 
     private static final String HELP = """
             /vars      variables with their types and values
@@ -26,6 +26,7 @@ final class ConsoleCommands {
             /pause     hold the program at its next statement or verb, and the adapters
             /step N    the next step, or N of them
             /continue  run on
+            /fork E    another way on from event E: a new Java process has done the same up to there, and is held
             /reset     what was made is freed in order, and a new Java process starts; texts and outputs stay
             Enter runs, Shift+Enter makes a line, Up and Down go through the history, Tab completes, F1 tells.""";
 
@@ -49,7 +50,7 @@ final class ConsoleCommands {
             case "/types" -> declared(Declaration.Kind.TYPE, "no types yet");
             case "/imports" -> declared(Declaration.Kind.IMPORT, "nothing is imported");
             case "/history" -> answer.accept(lines(history.get(), "nothing was entered") + "\n");
-            case "/until", "/pause", "/step", "/continue", "/reset" -> steer(name, entered.substring(name.length()).strip());
+            case "/until", "/pause", "/step", "/continue", "/fork", "/reset" -> steer(name, entered.substring(name.length()).strip());
             case "/help" -> answer.accept(HELP + "\n");
             default -> error.accept("There is no " + name + ". There are " + String.join(", ", NAMES) + ".\n");
         }
@@ -62,6 +63,8 @@ final class ConsoleCommands {
                 case "/until" -> until(RunUntil.parse(argument));
                 case "/pause" -> session.pause().thenApply(held -> "paused; /step or /continue goes on");
                 case "/step" -> session.step(argument.isEmpty() ? 1 : count(argument));
+                case "/fork" -> session.fork(event(argument)).thenApply(held -> "held at event " + argument
+                        + " in a new Java process; change what comes after it, then /step or /continue");
                 case "/continue" -> session.proceed().thenApply(runs -> "");
                 default -> session.reset().thenApply(left -> "a new Java process has started: nothing has run in it"
                         + (left.isEmpty() ? "" : ". " + left));
@@ -82,6 +85,13 @@ final class ConsoleCommands {
     private CompletableFuture<String> until(RunUntil condition) {
         return session.until(condition).thenApply(event -> event == 0 ? "no longer waiting for " + condition
                 : "halted: event " + event + " is the first with " + condition + "; /step or /continue goes on");
+    }
+
+    private static long event(String text) {
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            throw new IllegalArgumentException("/fork " + text + ": write from which event, e.g. /fork 120");
+        }
+        return Long.parseLong(text);
     }
 
     private static int count(String text) {

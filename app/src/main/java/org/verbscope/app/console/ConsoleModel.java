@@ -6,6 +6,7 @@ import org.verbscope.app.session.LabSession;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
+import org.verbscope.jshell.Variable;
 import org.verbscope.notebook.JavaLexer;
 
 /**
@@ -27,6 +28,7 @@ public final class ConsoleModel {
     private final List<Line> lines = new ArrayList<>();
     private final List<String> history = new ArrayList<>();
     private final Runnable unlisten;
+    private List<Variable> variables = List.of();
     private int entered;
     private int recalled;
     private volatile Runnable beforeRun = () -> { };
@@ -43,6 +45,13 @@ public final class ConsoleModel {
             }
 
             @Override
+            public void status(LabSession.Status status) {
+                if (status.life() == LabSession.Life.IDLE) {
+                    session.variables().thenAccept(ConsoleModel.this::variables);
+                }
+            }
+
+            @Override
             public void nativeOutput(String text) {
                 append(Kind.NATIVE, text);
             }
@@ -52,6 +61,18 @@ public final class ConsoleModel {
     /** The session goes on without it. */
     public void close() {
         unlisten.run();
+    }
+
+    private void variables(List<Variable> next) {
+        synchronized (this) {
+            variables = List.copyOf(next);
+        }
+        changed.run();
+    }
+
+    /** Of all cells, as they were when the last one ended. */
+    public synchronized List<Variable> variables() {
+        return variables;
     }
 
     public synchronized List<Line> lines() {

@@ -6,6 +6,8 @@ import java.util.concurrent.Executor;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -16,6 +18,8 @@ import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.notebook.CodeEditor;
 import org.verbscope.app.notebook.CompletionPopup;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
+import org.verbscope.jshell.Variable;
 
 /** JShell in the notebook's Java process: prompt, history by the arrow keys, Tab completes, Shift+Enter makes a line. */
 public final class ConsolePane extends VBox {
@@ -25,6 +29,9 @@ public final class ConsolePane extends VBox {
     private final VBox content;
     private final ScrollPane scroll;
     private final CodeEditor input;
+    private final VariablesPane variables = new VariablesPane();
+    private final ToggleButton console = new ToggleButton(Say.of("Console"));
+    private final ToggleButton values = new ToggleButton(Say.of("Variables"));
     private List<ConsoleModel.Line> shown = new ArrayList<>();
 
     public ConsolePane(ConsoleModel model, FxPulse pulse, Executor worker, CompletionPopup completions, Runnable close) {
@@ -32,8 +39,21 @@ public final class ConsolePane extends VBox {
         getStyleClass().add("console");
         Node closer = Controls.iconButton("fth-x", "Close the console", close);
         closer.getStyleClass().add("flat");
-        head = new HBox(Controls.label("Console", "pane-title"), Controls.spring(),
-                Controls.label("JShell, same Java process", "hint"), closer);
+        var which = new ToggleGroup();
+        console.setToggleGroup(which);
+        values.setToggleGroup(which);
+        console.setSelected(true);
+        var segments = new HBox(console, values);
+        segments.getStyleClass().add("segments");
+        which.selectedToggleProperty().addListener((property, before, now) -> {
+            if (now == null) {
+                before.setSelected(true);
+            } else {
+                choose();
+            }
+        });
+        head = new HBox(segments, Controls.spring(),
+                Controls.label("JShell", "hint"), closer);
         head.getStyleClass().addAll("pane-head", "bare");
         input = new CodeEditor(pulse, worker);
         input.describe("Console entry");
@@ -49,7 +69,27 @@ public final class ConsolePane extends VBox {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         content.heightProperty().addListener(changed -> scroll.setVvalue(1));
         VBox.setVgrow(scroll, Priority.ALWAYS);
+        VBox.setVgrow(variables, Priority.ALWAYS);
         getChildren().addAll(head, scroll);
+    }
+
+    private void choose() {
+        getChildren().setAll(head, values.isSelected() ? variables : scroll);
+        if (console.isSelected()) {
+            input.focus();
+        } else {
+            variables.requestFocus();
+        }
+    }
+
+    /** Shows the variables in place of the console, or the console again. */
+    public void variablesShown(boolean wanted) {
+        (wanted ? values : console).setSelected(true);
+    }
+
+    public void variables(List<Variable> next) {
+        variables.show(next);
+        Controls.written(values, next.isEmpty() ? Say.of("Variables") : Say.of("Variables") + " " + next.size());
     }
 
     public void headHeight(double height) {

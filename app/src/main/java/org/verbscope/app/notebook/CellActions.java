@@ -1,5 +1,7 @@
 package org.verbscope.app.notebook;
 
+import java.util.List;
+
 /** What a cell's node asks of the notebook. */
 interface CellActions {
     void run(String id);
@@ -10,8 +12,18 @@ interface CellActions {
 
     void focusNext(String id);
 
+    /** The cell was run with the keyboard in it. */
+    void ran();
+
     /** Shows a line of a cell. @param name id or lab id of the cell, empty for {@code from} @param line from 1 */
     void jump(String from, String name, int line);
+
+    /** As in {@link OutputActions}; {@code from} is the cell that the hint stands in. */
+    void hinted(String from, String claim, int shown);
+
+    List<OutputActions.Solution> solutions(String exercise);
+
+    void take(OutputActions.Solution solution);
 
     /** The keyboard leaves the editor. */
     void leave();

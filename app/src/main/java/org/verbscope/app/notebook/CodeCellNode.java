@@ -30,6 +30,27 @@ final class CodeCellNode extends HBox {
     private final HBox note = new HBox();
     private final VBox outputs = new VBox();
     private final VBox checks = new VBox();
+    private final OutputActions asks = new OutputActions() {
+        @Override
+        public void jump(String cell, int line) {
+            actions.jump(id, cell, line);
+        }
+
+        @Override
+        public void hinted(String claim, int shown) {
+            actions.hinted(id, claim, shown);
+        }
+
+        @Override
+        public List<Solution> solutions(String exercise) {
+            return actions.solutions(exercise);
+        }
+
+        @Override
+        public void take(Solution solution) {
+            actions.take(solution);
+        }
+    };
     private CellView shown;
     private List<Output> shownOutputs = List.of();
     private List<CheckOutput.Claim> shownChecks = List.of();
@@ -73,6 +94,7 @@ final class CodeCellNode extends HBox {
     private void key(KeyEvent event) {
         if (event.getCode() == KeyCode.ENTER && event.isControlDown()) {
             actions.run(id);
+            actions.ran();
             event.consume();
         } else if (event.getCode() == KeyCode.ENTER && event.isShiftDown()) {
             actions.run(id);
@@ -109,7 +131,7 @@ final class CodeCellNode extends HBox {
         outputs(cell.outputs());
         if (!shownChecks.equals(view.checks())) {
             shownChecks = view.checks();
-            checks.getChildren().setAll(shownChecks.stream().map(OutputNodes::check).toList());
+            checks.getChildren().setAll(shownChecks.stream().map(claim -> OutputNodes.check(claim, "", asks)).toList());
         }
         show(outputs, !outputs.getChildren().isEmpty());
         show(checks, !checks.getChildren().isEmpty());
@@ -128,7 +150,7 @@ final class CodeCellNode extends HBox {
         for (Output output : next.subList(same, next.size())) {
             var box = new VBox();
             box.getStyleClass().add("one-output");
-            box.getChildren().addAll(OutputNodes.of(output, (cell, line) -> actions.jump(id, cell, line)));
+            box.getChildren().addAll(OutputNodes.of(output, asks));
             outputs.getChildren().add(box);
         }
         shownOutputs = next;

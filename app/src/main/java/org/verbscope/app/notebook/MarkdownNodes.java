@@ -40,39 +40,45 @@ public final class MarkdownNodes {
     }
 
     public VBox render(String markdown) {
+        return render(markdown, null);
+    }
+
+    /** @param terms marks words of the glossary; may be null */
+    VBox render(String markdown, TermMarks terms) {
         VBox box = new VBox();
         box.getStyleClass().add("markdown");
-        blocks(PARSER.parse(markdown), box);
+        blocks(PARSER.parse(markdown), box, terms);
         return box;
     }
 
-    private void blocks(org.commonmark.node.Node parent, VBox into) {
-        var visitor = new Blocks(into);
+    private void blocks(org.commonmark.node.Node parent, VBox into, TermMarks terms) {
+        var visitor = new Blocks(into, terms);
         for (var child = parent.getFirstChild(); child != null; child = child.getNext()) {
             child.accept(visitor);
         }
     }
 
-    private Node text(org.commonmark.node.Node block, String... styles) {
-        return new MarkdownText(pictures).flow(block, styles);
-    }
-
     private final class Blocks extends AbstractVisitor {
         private final VBox into;
+        private final TermMarks terms;
 
-        Blocks(VBox into) {
+        Blocks(VBox into, TermMarks terms) {
             this.into = into;
+            this.terms = terms;
         }
 
         @Override
         public void visit(Heading heading) {
-            Node flow = text(heading, "heading", "heading-" + Math.min(3, heading.getLevel()));
+            if (terms != null) {
+                terms.newSection();
+            }
+            Node flow = new MarkdownText(pictures, null).flow(heading, "heading", "heading-" + Math.min(3, heading.getLevel()));
             into.getChildren().add(flow);
         }
 
         @Override
         public void visit(Paragraph paragraph) {
-            into.getChildren().add(text(paragraph, "paragraph"));
+            into.getChildren().add(new MarkdownText(pictures, terms).flow(paragraph, "paragraph"));
         }
 
         @Override
@@ -96,7 +102,7 @@ public final class MarkdownNodes {
                 var body = new VBox();
                 body.getStyleClass().add("list-body");
                 HBox.setHgrow(body, Priority.ALWAYS);
-                blocks(item, body);
+                blocks(item, body, terms);
                 items.getChildren().add(new HBox(mark, body));
             }
             into.getChildren().add(items);
@@ -106,7 +112,7 @@ public final class MarkdownNodes {
         public void visit(BlockQuote quote) {
             var box = new VBox();
             box.getStyleClass().add("quote");
-            blocks(quote, box);
+            blocks(quote, box, terms);
             into.getChildren().add(box);
         }
 

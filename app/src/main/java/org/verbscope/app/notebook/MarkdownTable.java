@@ -40,7 +40,7 @@ final class MarkdownTable {
         int column = 0;
         for (Node cell = line.getFirstChild(); cell != null; cell = cell.getNext(), column++) {
             if (cell instanceof TableCell content) {
-                TextFlow text = new MarkdownText(pictures).flow(content, "cell-text");
+                TextFlow text = new MarkdownText(pictures, null).flow(content, "cell-text");
                 if (content.getAlignment() == TableCell.Alignment.RIGHT) {
                     text.setTextAlignment(TextAlignment.RIGHT);
                 }

@@ -26,12 +26,15 @@ import org.verbscope.picture.CjkFace;
 /** One block's inline Markdown as a text flow. There are no italics in the window: emphasis is weight. */
 final class MarkdownText extends AbstractVisitor {
     private final Function<String, Image> pictures;
+    private final TermMarks terms;
     private final TextFlow flow = new TextFlow();
     private final StringBuilder words = new StringBuilder();
     private final List<String> styles = new ArrayList<>();
 
-    MarkdownText(Function<String, Image> pictures) {
+    /** @param terms marks words of the glossary; null where none is marked */
+    MarkdownText(Function<String, Image> pictures, TermMarks terms) {
         this.pictures = pictures;
+        this.terms = terms;
     }
 
     TextFlow flow(Node block, String... classes) {
@@ -42,12 +45,22 @@ final class MarkdownText extends AbstractVisitor {
     }
 
     private void add(String text) {
+        boolean prose = terms != null && !styles.contains("inline-code") && !styles.contains("link");
+        for (Glossary.Piece piece : prose ? terms.pieces(text) : List.of(new Glossary.Piece(text, null))) {
+            add(piece.text(), piece.term());
+        }
+    }
+
+    private void add(String text, Glossary.Term term) {
         for (CjkFace.Run run : CjkFace.runs(text)) {
             var part = new Text(run.text());
             part.getStyleClass().addAll(styles);
             if (run.cjk()) {
                 Fonts.cjk();
                 part.getStyleClass().add("cjk");
+            }
+            if (term != null) {
+                terms.mark(part, term);
             }
             flow.getChildren().add(part);
         }
@@ -110,7 +123,7 @@ final class MarkdownText extends AbstractVisitor {
     @Override
     public void visit(org.commonmark.node.Image image) {
         Image found = pictures.apply(image.getDestination());
-        var alternative = new MarkdownText(pictures);
+        var alternative = new MarkdownText(pictures, null);
         alternative.visitChildren(image);
         String said = alternative.words.toString();
         if (found == null) {

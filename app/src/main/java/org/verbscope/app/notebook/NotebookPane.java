@@ -27,6 +27,7 @@ import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
+import org.verbscope.picture.Theme;
 
 /** The notebook: a head with what can be done, banners, and the cells. */
 public final class NotebookPane extends VBox implements CellActions, CardNode.CardActions {
@@ -43,6 +44,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     private final MarkdownNodes markdown;
     private final CompletionPopup completions;
     private final DocPopup docs;
+    private final TermPopup terms = new TermPopup();
     private final FindBar find;
     private final Label title = Controls.label("", "pane-title");
     private final Node stop;
@@ -56,6 +58,8 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     private String followed = "";
     private String current = "";
     private String complaint = "";
+    private boolean good;
+    private Runnable ran = () -> { };
 
     public NotebookPane(NotebookViewModel model, FxPulse pulse, Executor worker, Function<String, Image> pictures,
             CompletionPopup completions, DocPopup docs) {
@@ -97,6 +101,10 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     public void headHeight(double height) {
         head.setMinHeight(height);
         head.setPrefHeight(height);
+    }
+
+    public void theme(Theme theme) {
+        terms.theme(theme);
     }
 
     /** Makes a few more of the cells below. @return whether there are others */
@@ -163,8 +171,14 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
             return nodes.computeIfAbsent(id, key -> code(view));
         }
         return nodes.computeIfAbsent(id, key -> view.cell() instanceof MarkdownCell
-                ? new TextCellNode(view.cell(), this, markdown::render, () -> new CodeEditor(pulse, worker))
+                ? new TextCellNode(view.cell(), this, source -> prose(id, source), () -> new CodeEditor(pulse, worker))
                 : new TextCellNode(view.cell(), this, source -> markdown.render("```\n" + source + "\n```"), null));
+    }
+
+    /** A text, with each word of the glossary marked where its section has it first. */
+    private Node prose(String id, String source) {
+        Glossary glossary = Glossary.own();
+        return markdown.render(source, new TermMarks(glossary, Glossary.seen(glossary, model.view().cells(), id), terms::attach));
     }
 
     private CodeCellNode code(CellView view) {
@@ -181,7 +195,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
                     view.ended()), "OK", model::dismiss));
         }
         if (!complaint.isEmpty()) {
-            banners.getChildren().add(banner("", complaint, "OK", () -> complain("")));
+            banners.getChildren().add(banner(good ? "fine" : "", complaint, "OK", () -> complain("")));
         }
         if (view.offerKill()) {
             banners.getChildren().add(banner("work", "The cell has not stopped after 2 s: it is in native code or in a library.",
@@ -196,7 +210,8 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         words.setMaxWidth(Double.MAX_VALUE);
         Region button = Controls.button(action, run);
         button.setMinWidth(Region.USE_PREF_SIZE);
-        var banner = new HBox(style.isEmpty() ? Signs.octagon() : Signs.triangle(), words, button);
+        Node sign = style.isEmpty() ? Signs.octagon() : style.equals("fine") ? Signs.tick() : Signs.triangle();
+        var banner = new HBox(sign, words, button);
         banner.getStyleClass().add("banner");
         if (!style.isEmpty()) {
             banner.getStyleClass().add(style);
@@ -284,6 +299,11 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         model.runTo(current);
     }
 
+    /** Runs what the lesson gives down to here. */
+    public void catchUp() {
+        model.catchUp(current);
+    }
+
     /** Takes the last change of cells back, or makes it again. */
     public void undo(boolean again) {
         if (again ? model.redo() : model.undo()) {
@@ -334,6 +354,14 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     /** Says what went wrong until the person has read it. */
     public void complain(String what) {
+        good = false;
+        complaint = what;
+        banners(shown);
+    }
+
+    /** Says what went well until the person has read it. */
+    public void tell(String what) {
+        good = true;
         complaint = what;
         banners(shown);
     }
@@ -374,6 +402,40 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         double room = list.getHeight() - scroll.getViewportBounds().getHeight();
         double top = node.getBoundsInParent().getMinY() - 40;
         scroll.setVvalue(room <= 0 ? 0 : Math.max(0, Math.min(1, top / room)));
+    }
+
+    /** @param listener is told when a cell was run with the keyboard in it: what it does is to be seen */
+    public void onRan(Runnable listener) {
+        ran = listener;
+    }
+
+    @Override
+    public void ran() {
+        ran.run();
+    }
+
+    /** The keyboard goes back to the cell that had it. */
+    public void back() {
+        focusOn(current);
+    }
+
+    @Override
+    public void hinted(String from, String claim, int count) {
+        model.hinted(from, claim, count);
+    }
+
+    @Override
+    public List<OutputActions.Solution> solutions(String exercise) {
+        return model.solutions(exercise);
+    }
+
+    @Override
+    public void take(OutputActions.Solution solution) {
+        model.document().labCell(solution.cell()).ifPresent(cell -> {
+            model.edit(cell.id(), solution.code());
+            focusOn(cell.id());
+            reveal(cell.id());
+        });
     }
 
     @Override

@@ -2,9 +2,13 @@ package org.verbscope.app.notebook;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.event.Entry;
@@ -12,7 +16,11 @@ import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
+import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.Json;
+import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
@@ -47,9 +55,14 @@ public final class NotebookViewModel {
     private String running = "";
     private int count;
     private boolean offerKill;
+    /** Counts forks: what a cell gave in a process that was left is not told of the one that took over. */
+    private int branch;
+    /** The cell that a fork is in the middle of, or empty. */
+    private String inTheMiddle = "";
     private String ended = "";
     private boolean edited;
     private boolean written;
+    private boolean offerSolutions = true;
     private volatile Runnable beforeRun = () -> { };
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
@@ -85,6 +98,11 @@ public final class NotebookViewModel {
             @Override
             public void holding(String what) {
                 held(what);
+            }
+
+            @Override
+            public void forked(long event) {
+                cameFromAFork(session.log());
             }
 
             @Override
@@ -144,6 +162,39 @@ public final class NotebookViewModel {
             written = true;
         }
         changed.run();
+    }
+
+    /** Notes in the cell that so many hints of a claim were shown; it stays in the file. */
+    void hinted(String id, String claim, int shown) {
+        synchronized (this) {
+            CellView view = cells.get(id);
+            if (view == null) {
+                return;
+            }
+            LabMetadata lab = view.cell().lab();
+            Json.Obj used = lab.values().object("hints-used").orElse(Json.Obj.EMPTY).with(claim, Json.of(shown));
+            cells.put(view.with(view.cell().withMetadata(lab.with("hints-used", used).into(view.cell().metadata()))));
+            edited = true;
+        }
+        changed.run();
+    }
+
+    /** Right programs for the cells of an exercise; none when solutions are not offered. */
+    synchronized List<OutputActions.Solution> solutions(String exercise) {
+        return !offerSolutions || exercise.isEmpty() ? List.of() : cells.views().stream().map(CellView::cell)
+                .filter(cell -> cell.lab().id().filter(id -> belongs(id, exercise)).isPresent())
+                .flatMap(cell -> cell.lab().values().string("solution").map(code -> new OutputActions.Solution(cell.lab().id().orElse(""), code)).stream())
+                .toList();
+    }
+
+    /** All cells of an exercise begin with its id. */
+    private static boolean belongs(String id, String exercise) {
+        return id.startsWith(exercise) && (id.length() == exercise.length() || !Character.isDigit(id.charAt(exercise.length())));
+    }
+
+    /** Whether a solution may be seen after the last hint: for those who study by themselves. */
+    public synchronized void offerSolutions(boolean offered) {
+        offerSolutions = offered;
     }
 
     /** Adds an empty code cell below {@code id}, or at the end. @return its id */
@@ -243,6 +294,21 @@ public final class NotebookViewModel {
         enqueue(all);
     }
 
+    /** The lesson's given cells down to this one that have not run: what comes before is there, and no answer is asked for. */
+    public void catchUp(String id) {
+        List<String> all;
+        synchronized (this) {
+            all = cells.upTo(id).stream().map(cells::get).filter(view -> isGiven(view.cell())).filter(view -> view.mark() != Mark.FINISHED)
+                    .map(view -> view.cell().id()).toList();
+        }
+        enqueue(all);
+    }
+
+    private static boolean isGiven(Cell cell) {
+        CellKind kind = cell.lab().kind().orElse(CellKind.GIVEN);
+        return kind == CellKind.GIVEN || kind == CellKind.START && cell.lab().exercise().isEmpty();
+    }
+
     private List<String> upToAnOpenCard(List<String> ids) {
         for (int i = 0; i < ids.size(); i++) {
             if (Cards.open(cells.get(ids.get(i))) && Card.of(cells.get(ids.get(i)).cell()).filter(Card::prediction).isPresent()) {
@@ -258,6 +324,21 @@ public final class NotebookViewModel {
     public synchronized Optional<String> nextToRun() {
         return cells.ofTheStory().stream().filter(each -> cells.get(each).mark() == Mark.FRESH || cells.get(each).mark() == Mark.STALE
                 || cells.get(each).mark() == Mark.NOT_RUN).findFirst();
+    }
+
+    /**
+     * What a lecture comes to next: as {@link #nextToRun}, but nothing of an exercise, no question that is marked, and of the
+     * predictions those that {@code asked} does not hold.
+     */
+    public synchronized Optional<String> nextToTell(Set<String> asked) {
+        return cells.ofTheStory().stream().map(cells::get).filter(view -> Lecture.tells(view.cell(), asked))
+                .filter(view -> view.mark() == Mark.FRESH || view.mark() == Mark.STALE || view.mark() == Mark.NOT_RUN)
+                .map(view -> view.cell().id()).findFirst();
+    }
+
+    /** Runs a cell before an audience, which has answered by itself: no card holds it. */
+    public void tell(String id) {
+        enqueue(List.of(id));
     }
 
     /** Is called, on the thread that asks, before cells that the person asks for are run. */
@@ -284,6 +365,7 @@ public final class NotebookViewModel {
         String id;
         String name;
         String source;
+        int mine;
         synchronized (this) {
             if (!running.isEmpty() || queue.isEmpty()) {
                 return;
@@ -293,11 +375,15 @@ public final class NotebookViewModel {
             running = id;
             CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
             source = code.source();
+            mine = branch;
             // Claims and tallies call a cell by its name in the lab; so does the log.
             name = cells.named(code);
             cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).with(Mark.RUNNING, ""));
         }
         session.run(name, source).whenComplete((result, failure) -> {
+            if (mine != branch()) {
+                return;
+            }
             if (failure == null) {
                 ended(id, result);
             } else {
@@ -322,6 +408,45 @@ public final class NotebookViewModel {
         }
         next();
         changed.run();
+    }
+
+    private synchronized int branch() {
+        return branch;
+    }
+
+    /** What the log of the new process holds has run there; the cell in whose middle it is goes on. */
+    private void cameFromAFork(EventLog log) {
+        var ended = new HashSet<String>();
+        String open = "";
+        for (Entry entry : log.all()) {
+            if (entry.event() instanceof NotebookEvent.CellStarted started) {
+                open = started.cell();
+            } else if (entry.event() instanceof NotebookEvent.CellEnded end) {
+                ended.add(end.cell());
+                open = "";
+            }
+        }
+        synchronized (this) {
+            branch++;
+            dropQueue();
+            Set<String> ran = ended.stream().map(cells::idOf).collect(Collectors.toSet());
+            cells.changeAll(view -> ran.contains(view.cell().id()) || view.mark() == Mark.FRESH ? view : view.with(Mark.FRESH, "not run since the fork"));
+            inTheMiddle = open.isEmpty() ? "" : cells.idOf(open);
+            running = inTheMiddle;
+            cells.change(inTheMiddle, view -> view.with(Mark.RUNNING, "Held in the fork; step or continue"));
+        }
+        changed.run();
+    }
+
+    /** The cell that a fork was in the middle of: only the log tells of its end. */
+    private boolean endsInAFork(NotebookEvent.CellEnded end) {
+        if (inTheMiddle.isEmpty() || !cells.idOf(end.cell()).equals(inTheMiddle)) {
+            return false;
+        }
+        cells.change(inTheMiddle, view -> view.with(end.status().equals("FINISHED") ? Mark.FINISHED : Mark.FAILED, ""));
+        inTheMiddle = "";
+        running = "";
+        return true;
     }
 
     private void dropQueue() {
@@ -350,13 +475,22 @@ public final class NotebookViewModel {
 
     /** A new Java process: nothing has run in it. Texts and outputs stay. */
     public void restart() {
-        synchronized (this) {
-            dropQueue();
-            forgetRuns("not run since the restart");
-            ended = "";
-        }
+        begunAnew();
         session.restart();
         changed.run();
+    }
+
+    /** As {@link #restart}, after what was made has been freed in order. */
+    public void reset() {
+        begunAnew();
+        session.reset();
+        changed.run();
+    }
+
+    private synchronized void begunAnew() {
+        dropQueue();
+        forgetRuns("not run since the restart");
+        ended = "";
     }
 
     private void held(String what) {
@@ -407,10 +541,16 @@ public final class NotebookViewModel {
             return;
         }
         boolean told;
+        boolean forkEnds;
         synchronized (this) {
             told = marks.take(event);
+            forkEnds = event instanceof NotebookEvent.CellEnded end && endsInAFork(end);
         }
-        if (told) {
+        if (forkEnds) {
+            // Not under the log's lock.
+            CompletableFuture.runAsync(this::next);
+        }
+        if (told || forkEnds) {
             changed.run();
         }
     }

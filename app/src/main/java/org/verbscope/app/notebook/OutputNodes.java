@@ -37,8 +37,7 @@ final class OutputNodes {
 
     private OutputNodes() { }
 
-    /** @param jump shows a line of a cell: its name, empty for this one, and the line from 1 */
-    static List<Node> of(Output output, BiConsumer<String, Integer> jump) {
+    static List<Node> of(Output output, OutputActions actions) {
         var nodes = new ArrayList<Node>();
         if (output instanceof StreamOutput stream) {
             nodes.add(text(stream.text(), "output", stream.name()));
@@ -46,9 +45,9 @@ final class OutputNodes {
             bundle(result.data(), nodes);
         } else if (output instanceof DisplayData display) {
             CheckOutput.of(display.data()).ifPresentOrElse(
-                    check -> check.claims().forEach(claim -> nodes.add(check(claim))), () -> bundle(display.data(), nodes));
+                    check -> check.claims().forEach(claim -> nodes.add(check(claim, check.exercise(), actions))), () -> bundle(display.data(), nodes));
         } else if (output instanceof ErrorOutput error) {
-            error(error, nodes, jump);
+            error(error, nodes, actions::jump);
         } else {
             nodes.add(text("An output of a kind that this version does not show: " + output.type(), "output-note"));
         }
@@ -56,7 +55,7 @@ final class OutputNodes {
     }
 
     /** A claim: sign, sentence, reason. */
-    static Node check(CheckOutput.Claim claim) {
+    static Node check(CheckOutput.Claim claim, String exercise, OutputActions actions) {
         Label name = Controls.content(claim.sentence(), "check-name");
         Label reason = Controls.content(claim.reason(), "reason");
         name.setWrapText(true);
@@ -71,33 +70,12 @@ final class OutputNodes {
             case WAITING -> Signs.waiting();
         };
         if (!claim.hints().isEmpty()) {
-            words.getChildren().add(hints(claim.hints()));
+            words.getChildren().add(new HintsNode(claim, exercise, actions));
         }
         var row = new HBox(sign, words);
         row.getStyleClass().add("check");
         row.setAccessibleText(claim.verdict().word() + ": " + claim.sentence() + ". " + claim.reason());
         return row;
-    }
-
-    /** One at a time, when the person asks. */
-    private static Node hints(List<String> hints) {
-        var box = new VBox(3);
-        box.getStyleClass().add("hints");
-        var more = new Hyperlink(Say.of("Hint {0} of {1}", 1, hints.size()));
-        more.getStyleClass().add("hint-link");
-        int[] shown = {0};
-        more.setOnAction(event -> {
-            Label hint = Controls.content(hints.get(shown[0]++).replaceAll("[`*]", ""), "hint-words");
-            hint.setWrapText(true);
-            hint.setMinHeight(Region.USE_PREF_SIZE);
-            box.getChildren().add(box.getChildren().size() - 1, hint);
-            more.setVisited(false);
-            more.setText(Say.of("Hint {0} of {1}", shown[0] + 1, hints.size()));
-            more.setVisible(shown[0] < hints.size());
-            more.setManaged(shown[0] < hints.size());
-        });
-        box.getChildren().add(more);
-        return box;
     }
 
     private static void error(ErrorOutput error, List<Node> nodes, BiConsumer<String, Integer> jump) {

@@ -10,6 +10,7 @@ import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.StatementStarted;
 import org.verbscope.event.ObjectEvent.ObjectCreated;
 import org.verbscope.event.ObjectKind;
+import org.verbscope.event.VerbEvent.VerbReturned;
 import org.verbscope.event.WorkEvent.WorkPosted;
 
 /**
@@ -48,6 +49,7 @@ public final class PresenterModel {
         }
         return entry.event() instanceof WorkPosted || entry.event() instanceof PayloadMove move && !move.again()
                 || entry.event() instanceof CqeWritten || entry.event() instanceof CompletionPolled
+                || entry.event() instanceof VerbReturned returned && returned.errno() != 0
                 || entry.event() instanceof CellEnded ended && !ended.status().equals("FINISHED");
     }
 

@@ -2,11 +2,15 @@ package org.verbscope.app.presenter;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -17,11 +21,14 @@ import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import javafx.scene.shape.Rectangle;
 import org.verbscope.app.fx.FxPulse;
+import org.verbscope.app.notebook.CodeEditor;
+import org.verbscope.app.notebook.Lecture;
 import org.verbscope.app.stage.StageFrames;
 import org.verbscope.app.stage.StagePainter;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.event.Evidence;
 import org.verbscope.event.EventLog;
+import org.verbscope.event.Layer;
 import org.verbscope.picture.Caption;
 import org.verbscope.picture.PresenterWords;
 import org.verbscope.picture.SixSteps;
@@ -50,6 +57,13 @@ public final class PresenterPane extends StackPane {
     private final Region blank = new Region();
     private final FxPulse.Slot<StageFrames.Frame> frames;
     private final Executor worker;
+    private final StackPane middle;
+    private final CodeEditor editor;
+    private final VBox editing;
+    private BiConsumer<String, Boolean> edited = (text, run) -> { };
+    /** Null while nothing is asked. */
+    private QuestionPage question;
+    private Set<Layer> hidden = Set.of();
     private EventLog log;
     private StageFrames drawings;
     private StageFrames.Frame shown;
@@ -61,7 +75,12 @@ public final class PresenterPane extends StackPane {
         this.worker = worker;
         words = new PresenterWords(locale);
         six = new SixStepsBar(words.steps());
-        frames = new FxPulse().slot(this::painted);
+        var pulse = new FxPulse();
+        frames = pulse.slot(this::painted);
+        editor = new CodeEditor(pulse, worker);
+        editor.onKey(this::editKey);
+        editing = new VBox(editor, Controls.label("Ctrl+Enter runs, Esc leaves", "presenter-how"));
+        editing.getStyleClass().add("presenter-editing");
         getStyleClass().add("presenter");
         Label name = Controls.content(title, "presenter-title");
         name.setMinWidth(0);
@@ -73,6 +92,7 @@ public final class PresenterPane extends StackPane {
         bold.setMinHeight(Region.USE_PREF_SIZE);
         plain.setWrapText(true);
         code.setWrapText(true);
+        code.setMinHeight(Region.USE_PREF_SIZE);
         codeBox.getStyleClass().add("presenter-code-box");
         codeBox.getChildren().add(code);
         HBox.setHgrow(code, Priority.ALWAYS);
@@ -87,7 +107,9 @@ public final class PresenterPane extends StackPane {
         canvas.widthProperty().addListener(changed -> ask());
         canvas.heightProperty().addListener(changed -> ask());
         HBox.setHgrow(canvas, Priority.ALWAYS);
-        var middle = new HBox(column, canvas);
+        middle = new StackPane(new HBox(column, canvas));
+        StackPane.setAlignment(editing, Pos.BOTTOM_CENTER);
+        editing.setMaxHeight(Region.USE_PREF_SIZE);
         VBox.setVgrow(middle, Priority.ALWAYS);
         var page = new VBox(top, middle, six);
         halo.setMouseTransparent(true);
@@ -116,13 +138,68 @@ public final class PresenterPane extends StackPane {
         return spacer;
     }
 
+    /** Asks the audience; with null the stage is there again. */
+    public void ask(Lecture.Asked asked) {
+        middle.getChildren().remove(question);
+        question = asked == null ? null : new QuestionPage(asked);
+        if (question != null) {
+            middle.getChildren().add(question);
+        }
+    }
+
+    public boolean asking() {
+        return question != null;
+    }
+
+    public boolean revealed() {
+        return question != null && question.revealed();
+    }
+
+    /** Shows which answer is right. */
+    public void reveal() {
+        question.reveal();
+    }
+
+    /** Lets the person write in a cell, whose text is large, too. @param done takes the text, and whether it shall run */
+    public void edit(String source, BiConsumer<String, Boolean> done) {
+        editor.text(source);
+        edited = done;
+        middle.getChildren().add(editing);
+        editor.focus();
+    }
+
+    private void editKey(KeyEvent event) {
+        boolean run = event.getCode() == KeyCode.ENTER && event.isControlDown();
+        if (run || event.getCode() == KeyCode.ESCAPE) {
+            event.consume();
+            middle.getChildren().remove(editing);
+            requestFocus();
+            edited.accept(editor.text(), run);
+        }
+    }
+
+    public boolean editing() {
+        return middle.getChildren().contains(editing);
+    }
+
+    /** Which of the six steps is shown, in words. */
+    public String heading() {
+        return stepWords.getText();
+    }
+
+    /** Layers that are put away. */
+    public void hidden(Set<Layer> layers) {
+        hidden = layers;
+    }
+
     /** Shows {@code at} of the log. @param statement what runs there, as it is written; may be empty */
     public void show(EventLog next, long at, double travelled, String statement) {
         if (next != log) {
             log = next;
             drawings = new StageFrames(new StateTimeline(next), worker, frames::set, StageFrames.PRESENTER);
         }
-        code.setText(statement);
+        // Little room: a line that goes on is set in by one place, whatever the file does.
+        code.setText(statement.replaceAll("\\n\\s+", "\n "));
         codeBox.setVisible(!statement.isEmpty());
         step = at;
         way = travelled;
@@ -131,7 +208,7 @@ public final class PresenterPane extends StackPane {
 
     private void ask() {
         if (drawings != null && canvas.getWidth() > 0 && canvas.getHeight() > 0) {
-            drawings.ask(new StageFrames.Question(step, log.size(), way, canvas.getWidth(), canvas.getHeight()));
+            drawings.ask(new StageFrames.Question(step, log.size(), way, canvas.getWidth(), canvas.getHeight(), hidden));
         }
     }
 

@@ -46,6 +46,9 @@ public interface LabSession extends AutoCloseable {
         /** The run was halted or goes on: {@link #paused} has changed. @param event that it was to halt at; 0 for a pause or when it goes on */
         default void halted(boolean paused, long event) { }
 
+        /** Another way on has been taken from {@code event}: what ran after it has not run in the process that is there now. */
+        default void forked(long event) { }
+
         /** A cell that was to stop has not for two seconds. */
         default void offerKill(String cell) { }
 

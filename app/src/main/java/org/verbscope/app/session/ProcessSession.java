@@ -168,7 +168,10 @@ public final class ProcessSession implements LabSession {
     @Override
     public CompletableFuture<Void> fork(long event) {
         asked = true;
-        return process.thenCompose(lab -> lab.fork(event)).thenAccept(done -> halted(true, event));
+        return process.thenCompose(lab -> lab.fork(event)).thenAccept(done -> {
+            listeners.forEach(listener -> listener.forked(event));
+            halted(true, event);
+        });
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.verbscope.app.session;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.LabClock;
 import org.verbscope.jshell.CellResult;
@@ -12,23 +13,49 @@ import org.verbscope.jshell.Documentation;
 import org.verbscope.jshell.Variable;
 import org.verbscope.session.RunUntil;
 import org.verbscope.session.Session;
+import org.verbscope.session.SessionHeader;
 
 /** A session from a file: its log is there from the start, and nothing runs. */
 public final class RecordedSession implements LabSession {
     private static final String NOTHING_RUNS = "this is a recording, nothing runs in it; open its notebook to run it";
     private static final Status RECORDED = new Status(Life.RECORDED, "");
 
-    private final Session session;
-    private final EventLog log = new EventLog(LabClock.real());
+    private static final Status READING = new Status(Life.RECORDED, "reading");
 
+    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+    private final SessionHeader header;
+    private volatile EventLog log;
+    private volatile boolean whole;
+
+    /** One that has been read. */
     public RecordedSession(Session session) {
-        this.session = session;
+        header = session.header();
+        log = new EventLog(LabClock.real());
         session.log().forEach(log::accept);
+        whole = true;
+    }
+
+    /** One that is still read: {@code log} grows. */
+    public RecordedSession(SessionHeader header, EventLog log) {
+        this.header = header;
+        this.log = log;
     }
 
     /** What the file says of it. */
-    public Session session() {
-        return session;
+    public SessionHeader header() {
+        return header;
+    }
+
+    /** A newer Java process of the same session: its log is the one to look at. */
+    public void log(EventLog next) {
+        log = next;
+        listeners.forEach(listener -> listener.log(next));
+    }
+
+    /** All of it is there. */
+    public void whole() {
+        whole = true;
+        listeners.forEach(listener -> listener.status(RECORDED));
     }
 
     @Override
@@ -36,14 +63,15 @@ public final class RecordedSession implements LabSession {
 
     @Override
     public Runnable listen(Listener listener) {
+        listeners.add(listener);
         listener.log(log);
-        listener.status(RECORDED);
-        return () -> { };
+        listener.status(status());
+        return () -> listeners.remove(listener);
     }
 
     @Override
     public Status status() {
-        return RECORDED;
+        return whole ? RECORDED : READING;
     }
 
     @Override

@@ -24,6 +24,11 @@ record DeviceInUse(String name, LabSession session) {
         return new DeviceInUse(session.header().device(), new RecordedSession(session));
     }
 
+    /** A session of which the log is still read. */
+    static DeviceInUse reading(RecordedSession session) {
+        return new DeviceInUse(session.header().device(), session);
+    }
+
     boolean recorded() {
         return session instanceof RecordedSession;
     }
@@ -31,7 +36,7 @@ record DeviceInUse(String name, LabSession session) {
     /** What the window's title adds to the notebook's; empty on the usual device. */
     String origin() {
         if (session instanceof RecordedSession recording) {
-            String created = recording.session().header().created();
+            String created = recording.header().created();
             return " on " + words() + ", recorded" + (created.length() >= 10 ? " " + created.substring(0, 10) : "");
         }
         return soft() ? "" : " on " + words();

@@ -29,6 +29,15 @@ final class FileDialogs implements NotebookFiles.Chooser {
         return path(chooser.showSaveDialog(owner));
     }
 
+    @Override
+    public Optional<Path> toExport(Path folder, String name, String ending) {
+        FileChooser chooser = chooser("Export the notebook");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("*" + ending, "*" + ending));
+        chooser.setInitialDirectory(folder.toFile());
+        chooser.setInitialFileName(name);
+        return path(chooser.showSaveDialog(owner));
+    }
+
     private static FileChooser chooser(String title) {
         var chooser = new FileChooser();
         chooser.setTitle(title);

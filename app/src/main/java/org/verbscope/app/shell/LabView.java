@@ -1,16 +1,21 @@
 package org.verbscope.app.shell;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.animation.AnimationTimer;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.stage.Inspector;
 import org.verbscope.app.stage.Latest;
 import org.verbscope.app.stage.StageFrames;
 import org.verbscope.app.stage.StagePane;
 import org.verbscope.app.text.ViewText;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.timeline.Playhead;
 import org.verbscope.app.timeline.TimelineActions;
 import org.verbscope.app.timeline.TimelinePane;
@@ -20,9 +25,14 @@ import org.verbscope.app.views.ViewKind;
 import org.verbscope.app.views.ViewTabs;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.event.Layer;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.picture.Landmark;
 import org.verbscope.picture.LogIndex;
+import org.verbscope.picture.ObjectFacts;
 import org.verbscope.picture.ScrubMarks;
+import org.verbscope.picture.SixSteps;
+import org.verbscope.picture.StagePlaces;
 import org.verbscope.state.LabState;
 import org.verbscope.state.StateTimeline;
 
@@ -33,6 +43,8 @@ import org.verbscope.state.StateTimeline;
 final class LabView implements TimelineActions {
     private record MarkQuestion(LogIndex index, long size, int room) { }
 
+    private record StepsQuestion(EventLog log, StateTimeline states, long step, long size) { }
+
     private final LabSession session;
     private final Executor worker;
     private final StagePane stage;
@@ -41,6 +53,8 @@ final class LabView implements TimelineActions {
     private final FxPulse pulse;
     private final FxPulse.Slot<StageFrames.Frame> frames;
     private final Latest<MarkQuestion, ScrubMarks> marks;
+    private final Latest<StepsQuestion, long[]> six;
+    private final Inspector inspector;
     private final FxPulse.Slot<EventLog> grown;
     private final FxPulse.Slot<String> holding;
     private Playhead playhead = new Playhead();
@@ -52,8 +66,11 @@ final class LabView implements TimelineActions {
     private long drawn = -1;
     private Consumer<LabView> onMove = view -> { };
     private Consumer<LabSession.Steps> onSteps = steps -> { };
+    private long[] sixSteps = new long[0];
+    private Consumer<String> complain = what -> { };
     private boolean closed;
     private boolean reducedMotion;
+    private final Set<Layer> hidden = EnumSet.noneOf(Layer.class);
     private final Runnable unlisten;
     private long lastPulse;
     private final AnimationTimer timer = new AnimationTimer() {
@@ -73,6 +90,10 @@ final class LabView implements TimelineActions {
         frames = pulse.slot(this::shown);
         FxPulse.Slot<ScrubMarks> marked = pulse.slot(timeline::marks);
         marks = new Latest<>(q -> ScrubMarks.of(q.index, q.size, q.room), worker, marked::set);
+        FxPulse.Slot<long[]> stepped = pulse.slot(this::stepsAre);
+        six = new Latest<>(q -> SixSteps.steps(q.log, q.states.at(q.step), q.size), worker, stepped::set);
+        inspector = new Inspector(this::look);
+        links();
         grown = pulse.slot(this::grew);
         holding = pulse.slot(this::holds);
         unlisten = session.listen(new LabSession.Listener() {
@@ -86,7 +107,42 @@ final class LabView implements TimelineActions {
             public void holding(String what) {
                 holding.set(what);
             }
+
+            @Override
+            public void halted(boolean paused, long event) {
+                pulse.post(LabView.this::update);
+            }
         });
+    }
+
+    /** What is about the same thing on the stage and in the table is marked together; an object that is clicked tells everything. */
+    private void links() {
+        timeline.onHover(step -> stage.link(step == 0 || log == null || step > log.size() ? List.of() : StagePlaces.of(log.get(step))));
+        stage.onHover(shape -> timeline.link(shape.isEmpty() ? step -> false : step -> StagePlaces.about(log.get(step), shape)));
+        stage.onChoice(StagePlaces::standsForAnObject, this::inspect);
+    }
+
+    private void stepsAre(long[] steps) {
+        sixSteps = steps;
+        timeline.sixSteps(steps);
+    }
+
+    /** At which steps the six steps of the followed message are; 0 for one that is not there. */
+    long[] sixSteps() {
+        return sixSteps.clone();
+    }
+
+    private void inspect(String shape) {
+        ObjectRef object = StagePlaces.object(states.at(playhead.step()), shape);
+        ObjectFacts facts = ObjectFacts.of(states.at(playhead.step()), object, Say.language().locale());
+        if (facts != null) {
+            stage.onScreen(shape).ifPresent(where -> inspector.show(stage, where, facts));
+        }
+    }
+
+    /** For tests. */
+    Inspector inspector() {
+        return inspector;
     }
 
     StagePane stage() {
@@ -120,6 +176,19 @@ final class LabView implements TimelineActions {
         update();
     }
 
+    /** Puts a layer of the stage away, or shows it again. */
+    void toggle(Layer layer) {
+        if (!hidden.remove(layer)) {
+            hidden.add(layer);
+        }
+        update();
+    }
+
+    /** Layers that were put away. */
+    Set<Layer> hidden() {
+        return Set.copyOf(hidden);
+    }
+
     /** Is told what a step is. */
     void onSteps(Consumer<LabSession.Steps> listener) {
         onSteps = listener;
@@ -149,8 +218,13 @@ final class LabView implements TimelineActions {
             states = new StateTimeline(next);
             index = new LogIndex(next);
             painter = new StageFrames(states, worker, frames::set);
+            timeline.forget();
         }
         playhead.grew(next.size());
+        if (session.status().life() == LabSession.Life.RECORDED && playhead.mode() == Playhead.Mode.LIVE) {
+            // Nothing happens now: what was recorded is there as far as it has been read.
+            playhead.last();
+        }
         update();
     }
 
@@ -164,7 +238,8 @@ final class LabView implements TimelineActions {
         return switch (session.steps()) {
             case NIC_ACTION -> "NIC action";
             case STATEMENT, VERB -> held;
-            case FREE -> "";
+            // A run that was halted waits before whatever comes next.
+            case FREE -> session.paused() ? "verb" : "";
         };
     }
 
@@ -182,6 +257,7 @@ final class LabView implements TimelineActions {
         timeline.show(playhead, held());
         onSteps.accept(session.steps());
         ask();
+        six.ask(new StepsQuestion(log, states, playhead.step(), playhead.size()));
         marks.ask(new MarkQuestion(index, playhead.size(), timeline.markRoom()));
         tabs.show(new Moment(log, states, index, playhead.step(), playhead.size()));
         onMove.accept(this);
@@ -196,7 +272,7 @@ final class LabView implements TimelineActions {
     private void ask() {
         boolean seen = tabs != null && tabs.chosen() == ViewKind.STAGE && stage.getWidth() > 0 && stage.getHeight() > 0;
         if (painter != null && !closed && seen) {
-            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), (reducedMotion ? 1 : playhead.travelled()), stage.getWidth(), stage.getHeight()));
+            painter.ask(new StageFrames.Question(playhead.step(), playhead.size(), (reducedMotion ? 1 : playhead.travelled()), stage.getWidth(), stage.getHeight(), Set.copyOf(hidden)));
         }
     }
 
@@ -231,7 +307,11 @@ final class LabView implements TimelineActions {
     @Override
     public void playOrPause() {
         timeline.notice("");
-        playhead.playOrPause();
+        if (session.paused() && playhead.step() >= playhead.size()) {
+            session.proceed();
+        } else {
+            playhead.playOrPause();
+        }
         update();
     }
 
@@ -278,6 +358,24 @@ final class LabView implements TimelineActions {
         } else {
             timeline.notice(ViewText.of(forward ? "jump.none.on" : "jump.none.back", "kind", ViewText.of("landmark." + kind.name())));
         }
+    }
+
+    @Override
+    public void fork() {
+        long from = playhead.step();
+        timeline.notice(ViewText.of("fork.waits", "n", from));
+        session.fork(from).whenComplete((done, refused) -> pulse.post(() -> {
+            timeline.notice("");
+            if (refused != null) {
+                complain.accept((refused.getCause() == null ? refused : refused.getCause()).getMessage());
+            }
+            update();
+        }));
+    }
+
+    /** @param listener says what went wrong */
+    void onTrouble(Consumer<String> listener) {
+        complain = listener;
     }
 
     /** To the next event of the kind that is chosen in the timeline, or the last before. */

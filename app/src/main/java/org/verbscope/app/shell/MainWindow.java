@@ -2,7 +2,6 @@ package org.verbscope.app.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
@@ -12,31 +11,24 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
-import org.verbscope.app.compare.CompareModel;
 import org.verbscope.app.compare.ComparePane;
-import org.verbscope.app.course.CoursePage;
 import org.verbscope.app.course.OwnCopies;
 import org.verbscope.app.files.Recovery;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.guide.Door;
-import org.verbscope.app.palette.Command;
 import org.verbscope.app.palette.Palette;
 import org.verbscope.app.presenter.PresenterPane;
 import org.verbscope.app.session.LabSession;
-import org.verbscope.app.session.RecordedSession;
 import org.verbscope.app.theme.Fonts;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.app.views.ViewKind;
-import org.verbscope.event.EventLog;
 import org.verbscope.notebook.NotebookException;
 import org.verbscope.picture.Theme;
 import org.verbscope.session.Session;
-import org.verbscope.session.SessionException;
-import org.verbscope.session.SessionReader;
 
 /** The window: top bar, the workbench of one notebook on one device, status bar; how it was left is remembered. */
-final class MainWindow implements WindowActions {
+final class MainWindow extends BenchActions {
     private static final double USUAL_WIDTH = 1280;
     private static final double USUAL_HEIGHT = 720;
     private static final int FIRST_PICTURE = 4;
@@ -59,11 +51,9 @@ final class MainWindow implements WindowActions {
     private final RxeInWindow rxe = new RxeInWindow(pulse, () -> bench().model().document(), this::compare, this::openRecording);
     private DeviceInUse device;
     private Workbench bench;
+    private final RecordingsInWindow recordings = new RecordingsInWindow(this::bench, () -> device, this::place);
     private final CourseInWindow course;
-    /** Comparison or course in the workbench's place, or null. */
-    private Region over;
-    /** Null while nobody presents. */
-    private PresenterInWindow presenter;
+    private final Pages pages = new Pages(worker, pulse::post, this::layOut, this::pageGone);
 
     MainWindow(WindowOptions options, Settings settings, Runnable closed) throws IOException {
         this(options, settings, DeviceInUse.of(options.device().orElse("soft")), closed);
@@ -92,7 +82,7 @@ final class MainWindow implements WindowActions {
         appearance.apply();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && device.soft() && !settings.flag("first.minute.done", false));
-        TimelineKeys.on(scene, this::moves);
+        TimelineKeys.on(scene, () -> pages.moves(bench));
         stage.setScene(scene);
         stage.setMinWidth(1000);
         stage.setMinHeight(600);
@@ -128,16 +118,13 @@ final class MainWindow implements WindowActions {
 
     /** The notebook as it stands, saved or not, on another device. */
     private void runOn(String found) {
-        LabSession before = device.session();
-        device = DeviceInUse.of(found);
-        device.session().begin();
-        joined();
         boolean carried = bench.model().view().edited();
-        show(bench.file().carrying(bench.model().document()), false);
+        DeviceInUse next = DeviceInUse.of(found);
+        next.session().begin();
+        place(next, bench.file().carrying(bench.model().document()));
         if (carried) {
             bench.model().unsaved();
         }
-        new Thread(before::close, "session-end").start();
     }
 
     /** For tests: without the desktop's dialogs, and with a folder of theirs for copies. */
@@ -168,6 +155,7 @@ final class MainWindow implements WindowActions {
         return scene;
     }
 
+    @Override
     Workbench bench() {
         return bench;
     }
@@ -180,8 +168,8 @@ final class MainWindow implements WindowActions {
         bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::through, this::benchChanged);
         bench.onNotebook(this::notebookChanged);
         bench.view().reducedMotion(settings.flag("motion.reduced", false));
-        over = null;
-        presenter = null;
+        bench.model().offerSolutions(settings.flag("solutions", true));
+        pages.leave();
         layOut();
         boolean more = !first;
         while (more) {
@@ -218,71 +206,53 @@ final class MainWindow implements WindowActions {
     }
 
     private void layOut() {
-        Region center = over == null ? bench.node() : over;
+        Region center = pages.shown().orElseGet(bench::node);
         VBox.setVgrow(center, Priority.ALWAYS);
-        if (presenter == null) {
+        if (pages.presenting() == null) {
             root.getChildren().setAll(top, center, rxe.bar(), status);
         } else {
             root.getChildren().setAll(center);
         }
-    }
-
-    /** This notebook's log beside that of another session. */
-    void compare(Session other) {
-        EventLog log = bench.view().log();
-        worker.execute(() -> {
-            var recording = new RecordedSession(other);
-            var model = new CompareModel(log.all(), recording.log().all());
-            pulse.post(() -> compare(model, log, DeviceInUse.recorded(other), recording.log()));
-        });
-    }
-
-    private void compare(CompareModel model, EventLog log, DeviceInUse other, EventLog recorded) {
-        var comparing = new ComparePane(model, device.words(), log, other.words(), recorded, worker, this::back);
-        over(comparing);
-        comparing.lookAtStep(bench.view().playhead().step());
-        comparing.requestFocus();
-    }
-
-    private void over(Region page) {
-        over = page;
-        layOut();
         appearance.apply();
     }
 
-    /** To the workbench. */
-    private void back() {
-        over = null;
-        presenter = null;
+    /** The workbench is there again. */
+    private void pageGone() {
         stage.setFullScreen(false);
         layOut();
         bench.node().requestFocus();
     }
 
-    private TimelineKeys.Moves moves() {
-        if (presenter != null) {
-            return presenter.moves();
-        }
-        return over instanceof ComparePane compare ? TimelineKeys.Moves.of(compare) : TimelineKeys.Moves.of(bench);
+    private void openRecording(Session session) {
+        unsaved.leave(() -> recordings.open(session));
+    }
+
+    /** This notebook's log beside that of another session. */
+    void compare(Session other) {
+        pages.compare(bench, device, other);
     }
 
     @Override
     public void present() {
-        if (presenter == null) {
-            startPresenting();
+        if (pages.presenting() == null) {
+            pages.present(bench, device);
             stage.setFullScreenExitHint("");
             stage.setFullScreen(true);
         } else {
-            back();
+            pages.back();
         }
     }
 
     /** In the window as large as it is. */
     void startPresenting() {
-        presenter = new PresenterInWindow(bench, device.words(), worker, this::back);
-        over(presenter.pane());
-        presenter.moved();
-        presenter.pane().requestFocus();
+        pages.present(bench, device);
+    }
+
+    @Override
+    public void toggleSolutions() {
+        settings.set("solutions", !settings.flag("solutions", true));
+        bench.model().offerSolutions(settings.flag("solutions", true));
+        benchChanged();
     }
 
     @Override
@@ -295,15 +265,13 @@ final class MainWindow implements WindowActions {
     @Override
     public void course() {
         course.show(files.copies(), page -> {
-            over(page);
+            pages.show(page);
             page.focus();
-        }, (file, cell) -> unsaved.leave(() -> openAt(file, cell)), this::back, bench::complain);
+        }, (file, cell) -> unsaved.leave(() -> openAt(file, cell)), pages::back, bench::complain);
     }
 
     private void openAt(Path file, String labId) {
-        if (over != null) {
-            back();
-        }
+        pages.back();
         open(file);
         bench.model().document().labCell(labId).ifPresent(cell -> bench.notebook().revealSoon(cell.id()));
     }
@@ -321,37 +289,27 @@ final class MainWindow implements WindowActions {
         });
     }
 
-    private void openRecording(Session session) {
-        unsaved.leave(() -> openNow(session));
-    }
-
-    private void openNow(Session session) {
-        try {
-            LabSession before = device.session();
-            OpenNotebook notebook = OpenNotebook.of(session, OwnCopies.folder());
-            device = DeviceInUse.recorded(session);
-            joined();
-            show(notebook, false);
-            bench.complain(String.join(" ", session.findings()));
-            new Thread(before::close, "session-end").start();
-        } catch (NotebookException broken) {
-            bench.complain(broken.getMessage());
-        }
+    /** Another device, or a recording, takes the place of the one in use, with this notebook. */
+    private void place(DeviceInUse next, OpenNotebook notebook) {
+        LabSession before = device.session();
+        device = next;
+        joined();
+        show(notebook, false);
+        new Thread(before::close, "session-end").start();
     }
 
     private void title() {
         stage.setTitle(bench.title() + device.origin() + " – Verbscope");
     }
 
-    private void benchChanged() {
+    @Override
+    void benchChanged() {
         if (bench == null) {
             return;
         }
         top.show(appearance.theme(), bench.consoleShown(), bench.tableShown(),
-                settings.flag("motion.reduced", false));
-        if (presenter != null) {
-            presenter.moved();
-        }
+                settings.flag("motion.reduced", false), settings.flag("solutions", true));
+        pages.moved();
         statusChanged();
         status.log(bench.view().playhead().size(), bench.labTime(), bench.view().playhead().dropped());
     }
@@ -373,13 +331,7 @@ final class MainWindow implements WindowActions {
         if (bench != null) {
             bench.style(theme, scale);
         }
-        if (over instanceof ComparePane compare) {
-            compare.style(theme, scale);
-        } else if (over instanceof CoursePage page) {
-            page.headHeight(scale.tabs());
-        } else if (over instanceof PresenterPane page) {
-            page.theme(theme);
-        }
+        pages.style(theme, scale);
     }
 
     private static void height(Region part, double height) {
@@ -405,14 +357,7 @@ final class MainWindow implements WindowActions {
     /** A notebook or a session. */
     void open(Path file) {
         if (file.getFileName().toString().endsWith(".vscope")) {
-            worker.execute(() -> {
-                try {
-                    Session session = SessionReader.read(file);
-                    pulse.post(() -> openRecording(session));
-                } catch (SessionException broken) {
-                    pulse.post(() -> bench.complain(broken.getMessage()));
-                }
-            });
+            SessionOpening.of(file, recordings, pulse::post);
         } else {
             open(() -> OpenNotebook.of(file), false);
         }
@@ -456,6 +401,11 @@ final class MainWindow implements WindowActions {
     }
 
     @Override
+    public void export(NotebookExport.Form form) {
+        files.export(form, worker, pulse::post);
+    }
+
+    @Override
     public void quit() {
         unsaved.leave(this::end);
     }
@@ -490,55 +440,10 @@ final class MainWindow implements WindowActions {
     }
 
     @Override
-    public void addCell(boolean below, boolean text) {
-        bench.notebook().add(below, text);
-    }
-
-    @Override
-    public void edit(CellEdit edit) {
-        switch (edit) {
-            case DELETE -> bench.notebook().deleteCurrent();
-            case UP -> bench.notebook().moveCurrent(-1);
-            case DOWN -> bench.notebook().moveCurrent(1);
-            case SPLIT -> bench.notebook().splitCurrent();
-            case MERGE -> bench.notebook().mergeCurrent();
-            case CONVERT -> bench.notebook().convertCurrent();
-            case UNDO -> bench.notebook().undo(false);
-            case REDO -> bench.notebook().undo(true);
-            case FIND -> bench.notebook().find();
-            case RUN_TO -> bench.notebook().runToCurrent();
-        }
-    }
-
-    @Override
-    public void toggleConsole() {
-        bench.consoleShown(!bench.consoleShown());
-        benchChanged();
-    }
-
-    @Override
-    public void toggleTable() {
-        bench.tableShown(!bench.tableShown());
-        benchChanged();
-    }
-
-    @Override
     public void choose(ViewKind view) {
-        if (over != null) {
-            back();
-        }
+        pages.back();
         bench.view().tabs().choose(view);
         bench.view().tabs().focusView();
-    }
-
-    @Override
-    public void closeView() {
-        bench.view().tabs().close(bench.view().tabs().chosen());
-    }
-
-    @Override
-    public void viewAsTable() {
-        bench.view().tabs().toggleTable();
     }
 
     @Override
@@ -558,26 +463,6 @@ final class MainWindow implements WindowActions {
     }
 
     @Override
-    public void runCell() {
-        bench.notebook().runCurrent();
-    }
-
-    @Override
-    public void runAll() {
-        bench.model().runAll();
-    }
-
-    @Override
-    public void stop() {
-        bench.model().stop();
-    }
-
-    @Override
-    public void restart() {
-        bench.model().restart();
-    }
-
-    @Override
     public void runOnRxe() {
         rxe.start();
     }
@@ -593,12 +478,7 @@ final class MainWindow implements WindowActions {
 
     @Override
     public void palette() {
-        var all = new ArrayList<>(WindowCommands.of(this).stream()
-                .filter(command -> !command.title().isEmpty() && !command.title().equals(WindowCommands.RECENT))
-                .map(command -> new Command(Say.of(command.group()), Say.of(command.title()), command.keys(), command.action())).toList());
-        bench.notebook().headings().forEach(heading -> all.add(Command.of(Say.of("Go to"), heading.words(), () -> bench.notebook().reveal(heading.cell()))));
-        recent.paths().forEach(path -> all.add(Command.of(Say.of(WindowCommands.RECENT), path.getFileName().toString(), () -> openGuarded(path))));
-        var palette = new Palette(all, overlay::hide);
+        var palette = new Palette(PaletteInWindow.commands(this, bench, recent.paths(), this::openGuarded), overlay::hide);
         overlay.show(palette, Pos.TOP_CENTER, overlay::hide);
         palette.focus();
     }
@@ -613,14 +493,19 @@ final class MainWindow implements WindowActions {
         return rxe;
     }
 
+    /** For tests. */
+    Pages pages() {
+        return pages;
+    }
+
     /** For tests: null while nobody presents. */
     PresenterPane presenting() {
-        return presenter == null ? null : presenter.pane();
+        return pages.presenting() == null ? null : pages.presenting().pane();
     }
 
     /** For tests: null while nothing is compared. */
     ComparePane comparing() {
-        return over instanceof ComparePane compare ? compare : null;
+        return pages.shown().orElse(null) instanceof ComparePane compare ? compare : null;
     }
 
     @Override

@@ -3,10 +3,17 @@ package org.verbscope.app.shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.verbscope.app.course.Course;
 import org.verbscope.app.course.OwnCopies;
+import org.verbscope.app.notebook.CellView;
+import org.verbscope.app.theme.Say;
+import org.verbscope.event.Entry;
+import org.verbscope.notebook.Notebook;
 
 /**
  * Where the notebook in the window is saved. One that came with the product stays as it is: saving it asks where the
@@ -19,7 +26,14 @@ final class NotebookFiles {
 
         /** @param folder to begin with; it is there */
         Optional<Path> toSave(Path folder, String name);
+
+        /** As {@link #toSave}, for a file of another kind. @param ending of its name, e.g. {@code .html} */
+        default Optional<Path> toExport(Path folder, String name, String ending) {
+            return toSave(folder, name);
+        }
     }
+
+    private static final String REFUSED = "The file cannot be written: {0}. Choose another folder.";
 
     private final Chooser chooser;
     private final Supplier<Workbench> bench;
@@ -65,6 +79,41 @@ final class NotebookFiles {
             bench.get().complain("The folder " + folder + " cannot be made: " + refused.getMessage()
                     + ". Choose another with \"Save as\".");
         }
+    }
+
+    /** The notebook as it stands becomes a file beside it. @param worker writes it @param later says how it went, on the window's thread */
+    void export(NotebookExport.Form form, Executor worker, Consumer<Runnable> later) {
+        Path now = path();
+        Path folder = Course.owns(now) || bench.get().file().fresh() ? copies : now.toAbsolutePath().getParent();
+        String name = now.getFileName().toString().replaceFirst("\\.ipynb$", "") + (form == NotebookExport.Form.WITHOUT_OUTPUTS ? "-plain" : "")
+                + form.ending();
+        Optional<Path> chosen;
+        try {
+            Files.createDirectories(folder);
+            chosen = chooser.toExport(folder, name, form.ending());
+        } catch (IOException refused) {
+            bench.get().complain(Say.of(REFUSED, refused.getMessage()));
+            return;
+        }
+        if (chosen.isEmpty()) {
+            return;
+        }
+        if (Course.owns(chosen.get())) {
+            saveTo(chosen.get());
+            return;
+        }
+        Workbench from = bench.get();
+        Notebook notebook = from.model().document();
+        List<CellView> cells = from.model().view().cells();
+        List<Entry> log = from.view().log().all();
+        worker.execute(() -> {
+            try {
+                NotebookExport.write(form, chosen.get(), notebook, cells, log);
+                later.accept(() -> from.tell(Say.of("Written: {0}", chosen.get())));
+            } catch (IOException refused) {
+                later.accept(() -> from.complain(Say.of(REFUSED, refused.getMessage())));
+            }
+        });
     }
 
     private void saveTo(Path file) {

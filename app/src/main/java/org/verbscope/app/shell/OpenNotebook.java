@@ -20,6 +20,7 @@ import org.verbscope.notebook.NotebookException;
 import org.verbscope.notebook.NotebookFile;
 import org.verbscope.notebook.NotebookReader;
 import org.verbscope.session.Session;
+import org.verbscope.session.SessionHeader;
 
 /** A notebook's file and the pictures that it may show: its own attachments and files beside it, nothing from elsewhere. */
 final class OpenNotebook {
@@ -42,9 +43,13 @@ final class OpenNotebook {
 
     /** The notebook that a session carries; it has no file until it is saved. @throws NotebookException when it cannot be read */
     static OpenNotebook of(Session session, Path folder) throws NotebookException {
-        Notebook document = session.notebook().isEmpty() ? Notebook.empty()
-                : new NotebookReader().read(session.notebook().getBytes(StandardCharsets.UTF_8));
-        String name = document.lab().title().orElse(session.header().title().isBlank() ? "recording" : session.header().title()).replaceAll("[^\\p{L}\\p{N}]+", "-").toLowerCase(Locale.ROOT);
+        return of(session.header(), session.notebook(), folder);
+    }
+
+    /** As {@link #of(Session, Path)}, before the rest of the session has been read. @param text as in a file; may be empty */
+    static OpenNotebook of(SessionHeader header, String text, Path folder) throws NotebookException {
+        Notebook document = text.isEmpty() ? Notebook.empty() : new NotebookReader().read(text.getBytes(StandardCharsets.UTF_8));
+        String name = document.lab().title().orElse(header.title().isBlank() ? "recording" : header.title()).replaceAll("[^\\p{L}\\p{N}]+", "-").toLowerCase(Locale.ROOT);
         var opened = new OpenNotebook(NotebookFile.create(folder.resolve(name + ".ipynb"), document), document);
         opened.fresh = true;
         return opened;

@@ -57,7 +57,7 @@ final class StatusBar extends HBox {
             case IDLE -> Say.of(held ? "Java held" : "Java idle");
             case BUSY -> Say.of(held ? "Java held" : "Java running");
             case ENDED -> Say.of("Java ended: {0}", status.why());
-            case RECORDED -> Say.of("Recording: nothing runs");
+            case RECORDED -> Say.of(status.why().isEmpty() ? "Recording: nothing runs" : "Recording: being read");
         });
     }
 

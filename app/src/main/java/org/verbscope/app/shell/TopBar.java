@@ -76,7 +76,7 @@ final class TopBar extends HBox {
     private MenuItem item(Command command) {
         MenuItem item = switch (command.title()) {
             case "" -> new SeparatorMenuItem();
-            case WindowCommands.CONSOLE, WindowCommands.TABLE, WindowCommands.REDUCED -> new CheckMenuItem(Say.of(command.title()));
+            case WindowCommands.CONSOLE, WindowCommands.TABLE, WindowCommands.REDUCED, WindowCommands.SOLUTIONS -> new CheckMenuItem(Say.of(command.title()));
             case WindowCommands.RECENT -> new Menu(Say.of(command.title()));
             case WindowCommands.LIGHT, WindowCommands.DARK, WindowCommands.CONTRAST -> radio(command.title(), themes);
             case WindowCommands.ENGLISH, WindowCommands.CHINESE -> radio(command.title(), languages);
@@ -98,7 +98,8 @@ final class TopBar extends HBox {
         return item;
     }
 
-    void show(Theme theme, boolean consoleShown, boolean tableShown, boolean reducedMotion) {
+    void show(Theme theme, boolean consoleShown, boolean tableShown, boolean reducedMotion, boolean solutions) {
+        ((CheckMenuItem) items.get(WindowCommands.SOLUTIONS)).setSelected(solutions);
         ((CheckMenuItem) items.get(WindowCommands.REDUCED)).setSelected(reducedMotion);
         String name = switch (theme) {
             case LIGHT -> WindowCommands.LIGHT;

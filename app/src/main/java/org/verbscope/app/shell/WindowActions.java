@@ -2,6 +2,7 @@ package org.verbscope.app.shell;
 
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
+import org.verbscope.event.Layer;
 import org.verbscope.picture.Theme;
 
 /** What menus and the top bar ask of the window. */
@@ -14,6 +15,8 @@ interface WindowActions {
 
     void saveAs();
 
+    void export(NotebookExport.Form form);
+
     void quit();
 
     /** @param text whether it is one to read */
@@ -22,9 +25,12 @@ interface WindowActions {
     /** What the person does to the current cell. */
     void edit(CellEdit edit);
 
-    enum CellEdit { DELETE, UP, DOWN, SPLIT, MERGE, CONVERT, UNDO, REDO, FIND, RUN_TO }
+    enum CellEdit { DELETE, UP, DOWN, SPLIT, MERGE, CONVERT, UNDO, REDO, FIND, RUN_TO, CATCH_UP }
 
     void toggleConsole();
+
+    /** The variables in the console's place, or the console again. */
+    void variables();
 
     void toggleTable();
 
@@ -60,8 +66,14 @@ interface WindowActions {
 
     void palette();
 
+    /** Whether a solution may be seen after the last hint. */
+    void toggleSolutions();
+
     /** Whether tokens travel. */
     void toggleMotion();
+
+    /** Puts a layer of the stage away, or shows it again. */
+    void toggle(Layer layer);
 
     /** The window's words from now on. */
     void language(Say.Language language);

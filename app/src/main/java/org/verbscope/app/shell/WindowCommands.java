@@ -7,6 +7,7 @@ import org.verbscope.app.shell.WindowActions.CellEdit;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
+import org.verbscope.event.Layer;
 import org.verbscope.picture.Theme;
 
 /** Everything the window does, said once: menus, keys and the palette are made from it. A command without a title is a line in a menu. */
@@ -24,6 +25,7 @@ final class WindowCommands {
     static final String DARK = "Dark";
     static final String CONTRAST = "High contrast";
     static final String REDUCED = "Reduced motion";
+    static final String SOLUTIONS = "Solutions after the last hint";
     static final String ENGLISH = "English";
     static final String CHINESE = "繁體中文";
 
@@ -57,6 +59,10 @@ final class WindowCommands {
                 new Command(FILE, "Save", "Ctrl+S", actions::save),
                 new Command(FILE, "Save as…", "Ctrl+Shift+S", actions::saveAs),
                 line(FILE),
+                Command.of(FILE, "Export as HTML…", () -> actions.export(NotebookExport.Form.HTML)),
+                Command.of(FILE, "Export the notebook with outputs…", () -> actions.export(NotebookExport.Form.WITH_OUTPUTS)),
+                Command.of(FILE, "Export the notebook without outputs…", () -> actions.export(NotebookExport.Form.WITHOUT_OUTPUTS)),
+                line(FILE),
                 new Command(FILE, "Quit", "Ctrl+Q", actions::quit),
 
                 new Command(EDIT, "Add code below", "Ctrl+B", () -> actions.addCell(true, false)),
@@ -78,11 +84,17 @@ final class WindowCommands {
                 new Command(VIEW, "Present", "F11", actions::present),
                 line(VIEW),
                 new Command(VIEW, CONSOLE, "Ctrl+J", actions::toggleConsole),
+                new Command(VIEW, "Variables", "Ctrl+Shift+V", actions::variables),
                 new Command(VIEW, TABLE, "Ctrl+T", actions::toggleTable),
                 line(VIEW),
                 Command.of(VIEW, LIGHT, () -> actions.theme(Theme.LIGHT)),
                 Command.of(VIEW, DARK, () -> actions.theme(Theme.DARK)),
                 Command.of(VIEW, CONTRAST, () -> actions.theme(Theme.HIGH_CONTRAST)),
+                line(VIEW),
+                Command.of(VIEW, "Hide or show user space (1)", () -> actions.toggle(Layer.USER)),
+                Command.of(VIEW, "Hide or show the kernel (2)", () -> actions.toggle(Layer.KERNEL)),
+                Command.of(VIEW, "Hide or show the NICs (3)", () -> actions.toggle(Layer.NIC)),
+                Command.of(VIEW, "Hide or show the wire (4)", () -> actions.toggle(Layer.WIRE)),
                 line(VIEW),
                 Command.of(VIEW, REDUCED, actions::toggleMotion),
                 line(VIEW),
@@ -95,11 +107,14 @@ final class WindowCommands {
 
                 Command.of(RUN, "Run cell", actions::runCell),
                 new Command(RUN, "Run to here", "Shift+F5", () -> actions.edit(CellEdit.RUN_TO)),
+                new Command(RUN, "Catch up to here", "F7", () -> actions.edit(CellEdit.CATCH_UP)),
                 new Command(RUN, "Run all cells", "F5", actions::runAll),
                 new Command(RUN, "Stop", "Ctrl+Period", actions::stop),
                 line(RUN),
                 new Command(RUN, "Run this lesson on a real rxe", "Ctrl+Shift+R", actions::runOnRxe),
                 new Command(RUN, "Compare with the last run on rxe", "Ctrl+Shift+C", actions::compareAgain),
+                line(RUN),
+                Command.of(RUN, SOLUTIONS, actions::toggleSolutions),
                 line(RUN),
                 Command.of(RUN, "Restart Java process", actions::restart),
 

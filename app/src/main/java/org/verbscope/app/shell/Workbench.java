@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -79,7 +81,16 @@ final class Workbench {
         panes.leftProperty().set(settings.number("left", 0));
         panes.bottomProperty().set(settings.number("bottom", 0));
         view.tabs().ends(steps(soft));
+        view.timeline().forkable(soft && session.status().life() != LabSession.Life.RECORDED);
+        view.onTrouble(this::complain);
         view.onMove(moved -> changed.run());
+        notebook.onRan(view.tabs()::focusView);
+        view.tabs().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                event.consume();
+                notebook.back();
+            }
+        });
         model.name(file.path().getFileName().toString());
         notebook.update(model.view());
         boolean guided = firstMinute && guide.begin();
@@ -192,10 +203,11 @@ final class Workbench {
     void style(Theme theme, TypeScale next) {
         scale = next;
         notebook.headHeight(scale.tabs());
+        notebook.theme(theme);
         console.headHeight(scale.tabs());
         view.tabs().style(theme, scale);
         view.timeline().style(theme, scale);
-        panes.usual(scale.full() ? 600 : 420, scale.full() ? 286 : 203);
+        panes.usual(scale.full() ? 600 : 420, scale.full() ? 298 : 203);
         panes.shortTimeline(tableShown() ? 0 : TimelinePane.shortHeight(scale));
         view.redraw();
     }
@@ -207,8 +219,14 @@ final class Workbench {
     void consoleShown(boolean shown) {
         panes.consoleShown(shown);
         if (shown) {
+            console.variablesShown(false);
             console.focus();
         }
+    }
+
+    void variablesShown() {
+        panes.consoleShown(true);
+        console.variablesShown(true);
     }
 
     boolean tableShown() {
@@ -233,6 +251,7 @@ final class Workbench {
 
     private void consoleChanged() {
         console.update(said.lines());
+        console.variables(said.variables());
     }
 
     void forward() {
@@ -274,6 +293,11 @@ final class Workbench {
     /** Says in the notebook what went wrong; the person takes it away. */
     void complain(String what) {
         notebook.complain(what);
+    }
+
+    /** As {@link #complain}, of what went well. */
+    void tell(String what) {
+        notebook.tell(what);
     }
 
     void close() {

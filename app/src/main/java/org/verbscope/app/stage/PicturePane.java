@@ -2,6 +2,8 @@ package org.verbscope.app.stage;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -27,15 +29,21 @@ import org.verbscope.picture.Theme;
  * picture can be chosen is chosen by the pointer or by the arrow keys and Enter.
  */
 public class PicturePane extends Pane {
+    private static final double ROW = 22;
+
     private final StagePainter painter = new StagePainter();
     private final TableView<PictureTable.Row> table = new TableView<>();
     private final Rectangle ring = new Rectangle();
+    private final Rectangle link = new Rectangle();
     private final Tooltip words = new Tooltip();
     private final double leastWidth;
     private final double leastHeight;
     private final Runnable resized;
     private Predicate<String> choosable = id -> false;
     private Consumer<String> chosen = id -> { };
+    private Consumer<String> hover = id -> { };
+    private String under = "";
+    private List<String> linked = List.of();
     private boolean asTable;
     private Picture shown;
     private String at = "";
@@ -52,14 +60,18 @@ public class PicturePane extends Pane {
         ring.getStyleClass().add("choice-ring");
         ring.setMouseTransparent(true);
         ring.setVisible(false);
+        link.getStyleClass().add("link-ring");
+        link.setMouseTransparent(true);
+        link.setVisible(false);
         var clip = new Rectangle();
         clip.widthProperty().bind(widthProperty());
         clip.heightProperty().bind(heightProperty());
         setClip(clip);
-        getChildren().addAll(painter.node(), ring, table);
+        getChildren().addAll(painter.node(), link, ring, table);
         widthProperty().addListener(changed -> sized());
         heightProperty().addListener(changed -> sized());
         setOnMouseMoved(this::say);
+        setOnMouseExited(event -> over(""));
         setOnMouseClicked(this::clicked);
         setOnKeyPressed(this::key);
         focusedProperty().addListener(changed -> ring());
@@ -73,6 +85,9 @@ public class PicturePane extends Pane {
         column("what", PictureTable.Row::what);
         column("value", PictureTable.Row::value);
         table.setVisible(false);
+        // Its size is this pane's, whatever it would like.
+        table.setManaged(false);
+        table.setFixedCellSize(ROW);
         table.getSelectionModel().selectedItemProperty().addListener((property, before, row) -> {
             if (row != null && choosable.test(row.id())) {
                 chosen.accept(row.id());
@@ -92,6 +107,46 @@ public class PicturePane extends Pane {
         choosable = which;
         chosen = listener;
         setFocusTraversable(true);
+    }
+
+    /** @param listener is told the id of the shape that the pointer comes to, empty when it is over none */
+    public void onHover(Consumer<String> listener) {
+        hover = listener;
+    }
+
+    private void over(String id) {
+        if (!id.equals(under)) {
+            under = id;
+            hover.accept(id);
+        }
+    }
+
+    /** Rings the first of these shapes that the picture has; none with an empty list. */
+    public void link(List<String> ids) {
+        linked = ids;
+        link();
+    }
+
+    private void link() {
+        Node node = drawn() ? linked.stream().map(painter::find).filter(Objects::nonNull).findFirst().orElse(null) : null;
+        around(link, node);
+    }
+
+    private void around(Rectangle where, Node node) {
+        where.setVisible(node != null);
+        if (node != null) {
+            Bounds bounds = sceneToLocal(node.localToScene(node.getBoundsInLocal()));
+            where.setX(bounds.getMinX() - 3);
+            where.setY(bounds.getMinY() - 3);
+            where.setWidth(bounds.getWidth() + 6);
+            where.setHeight(bounds.getHeight() + 6);
+        }
+    }
+
+    /** Where the shape is on the screen; empty when it is not drawn. */
+    public Optional<Bounds> onScreen(String id) {
+        Node node = drawn() ? painter.find(id) : null;
+        return Optional.ofNullable(node).map(found -> found.localToScreen(found.getBoundsInLocal()));
     }
 
     /** Shows the table in place of the picture, or the picture again. */
@@ -129,6 +184,7 @@ public class PicturePane extends Pane {
         if (drawn()) {
             painter.paint(picture);
             ring();
+            link();
         } else if (!table.getItems().equals(picture.table())) {
             table.getItems().setAll(picture.table());
         }
@@ -147,7 +203,7 @@ public class PicturePane extends Pane {
         switch (event.getCode()) {
             case DOWN -> at = ids.get(Math.min(ids.size() - 1, place + 1));
             case UP -> at = ids.get(Math.max(0, place - 1));
-            case ENTER, SPACE -> choose(place < 0 ? ids.get(0) : at);
+            case ENTER -> choose(place < 0 ? ids.get(0) : at);
             default -> {
                 return;
             }
@@ -164,14 +220,7 @@ public class PicturePane extends Pane {
     /** Around what the keys stand on. */
     private void ring() {
         Node node = isFocused() && drawn() ? painter.find(at) : null;
-        ring.setVisible(node != null);
-        if (node != null) {
-            Bounds bounds = sceneToLocal(node.localToScene(node.getBoundsInLocal()));
-            ring.setX(bounds.getMinX() - 3);
-            ring.setY(bounds.getMinY() - 3);
-            ring.setWidth(bounds.getWidth() + 6);
-            ring.setHeight(bounds.getHeight() + 6);
-        }
+        around(ring, node);
     }
 
     private void clicked(MouseEvent event) {
@@ -193,12 +242,15 @@ public class PicturePane extends Pane {
     /** What the thing under the pointer is. */
     private void say(MouseEvent event) {
         String text = "";
+        String id = "";
         for (Node node = event.getPickResult().getIntersectedNode(); node != null && node != this; node = node.getParent()) {
             String own = node.getAccessibleText();
             if (own != null && !own.isBlank() && node != painter.node()) {
                 text = own;
             }
+            id = id.isEmpty() && node.getId() != null ? node.getId() : id;
         }
+        over(id);
         words.setText(text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1));
         words.setOpacity(text.isEmpty() ? 0 : 1);
     }

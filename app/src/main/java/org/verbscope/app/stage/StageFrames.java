@@ -1,8 +1,10 @@
 package org.verbscope.app.stage;
 
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.verbscope.app.theme.Say;
+import org.verbscope.event.Layer;
 import org.verbscope.picture.Picture;
 import org.verbscope.picture.PresenterStage;
 import org.verbscope.picture.StageOptions;
@@ -17,8 +19,9 @@ public final class StageFrames {
      *
      * @param step of the log; {@code live} is its length
      * @param travelled how far the newest event is on its way, 0 to 1
+     * @param hidden layers that were put away
      */
-    public record Question(long step, long live, double travelled, double width, double height) { }
+    public record Question(long step, long live, double travelled, double width, double height, Set<Layer> hidden) { }
 
     /** A stage without caption and legend has room for its values from this height on. */
     public static final double ROOMY = 560;
@@ -30,13 +33,13 @@ public final class StageFrames {
 
     /** With caption and legend. */
     public static final Drawing STAGE = (state, q) -> StageView.draw(state, q.travelled(),
-            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale()));
+            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale(), false, q.hidden()));
     /** Where there is room all of it but caption and legend, else what the back row gets. */
     public static final Drawing COMPARED = (state, q) -> q.height() >= ROOMY ? StageView.draw(state, q.travelled(),
-            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale(), true))
+            new StageOptions(q.width(), q.height(), q.live(), 0, Say.language().locale(), true, q.hidden()))
             : PresenterStage.small(state, q.travelled(), Math.min(q.width(), PresenterStage.widest(q.height())), q.height(), Say.language().locale());
     /** For the back row. */
-    public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Say.language().locale());
+    public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Say.language().locale(), q.hidden());
 
     /** An answer. */
     public record Frame(Question question, LabState state, Picture picture) { }

@@ -54,7 +54,7 @@ public record TypeScale(boolean full, int percent) {
     }
 
     public double score() {
-        return px(53, 62);
+        return px(62, 74);
     }
 
     public double tableRow() {

@@ -5,6 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -20,10 +21,14 @@ final class EventTable extends TableView<EventRow> {
     private static final double LEAST_OBJECT = 120;
     private static final double LEAST = 0.85;
 
-    private final LogRows rows;
+    private final LongFunction<EventRow> make;
+    private LogRows rows;
     private long playhead;
+    private LongConsumer hover = step -> { };
+    private LongPredicate linked = step -> false;
 
     EventTable(LongFunction<EventRow> make, LongConsumer look) {
+        this.make = make;
         rows = new LogRows(make);
         getStyleClass().add("event-table");
         setItems(rows);
@@ -53,7 +58,10 @@ final class EventTable extends TableView<EventRow> {
             @Override
             protected void updateItem(EventRow item, boolean empty) {
                 super.updateItem(item, empty);
-                getStyleClass().remove("later");
+                getStyleClass().removeAll("later", "linked");
+                if (item != null && linked.test(item.step())) {
+                    getStyleClass().add("linked");
+                }
                 if (item != null && item.step() > playhead) {
                     getStyleClass().add("later");
                 }
@@ -64,7 +72,17 @@ final class EventTable extends TableView<EventRow> {
                 look.accept(row.getItem().step());
             }
         });
+        row.hoverProperty().addListener((property, before, over) -> hover.accept(over && row.getItem() != null ? row.getItem().step() : 0));
         return row;
+    }
+
+    void onHover(LongConsumer listener) {
+        hover = listener;
+    }
+
+    void link(LongPredicate about) {
+        linked = about;
+        refresh();
     }
 
     private void add(String name, double width, String styles, Function<EventRow, String> text) {
@@ -104,6 +122,13 @@ final class EventTable extends TableView<EventRow> {
                 show.accept(this, item);
             }
         }
+    }
+
+    /** Another log takes the place of this one. */
+    void forget() {
+        rows = new LogRows(make);
+        playhead = -1;
+        setItems(rows);
     }
 
     /** Rows and columns for a text size, 1 for the usual one. */

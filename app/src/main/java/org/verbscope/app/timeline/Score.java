@@ -1,6 +1,7 @@
 package org.verbscope.app.timeline;
 
-import java.util.Locale;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import javafx.scene.canvas.Canvas;
@@ -10,8 +11,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;
 import org.verbscope.app.theme.Fonts;
+import org.verbscope.app.theme.Say;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Layer;
+import org.verbscope.picture.PresenterWords;
 import org.verbscope.picture.Role;
 import org.verbscope.picture.ScoreMark;
 import org.verbscope.picture.TextStyle;
@@ -34,12 +37,19 @@ final class Score extends Region {
     private final LongConsumer look;
     private Theme theme = Theme.LIGHT;
     private TextStyle names = TextStyle.ui(11, 400);
+    /** Room over the lines for the chips of the six steps. */
+    static final double CHIPS = 14;
+    private static final double CHIP = 6.5;
+
+    private final List<String> lines;
+    private long[] six = new long[0];
     private long step;
     private long size;
 
     Score(LongFunction<Entry> entries, LongConsumer look) {
         this.entries = entries;
         this.look = look;
+        lines = new PresenterWords(Say.language().locale()).layers();
         getStyleClass().add("score");
         setAccessibleText("Score: one mark an event on the lines user, kernel, NIC and wire; the event table holds the same");
         getChildren().add(canvas);
@@ -61,7 +71,22 @@ final class Score extends Region {
         }
     }
 
+    void sixSteps(long[] steps) {
+        if (!Arrays.equals(six, steps)) {
+            six = steps.clone();
+            draw();
+        }
+    }
+
     private void scrub(MouseEvent event) {
+        if (event.getY() < CHIPS && event.getEventType() == MouseEvent.MOUSE_PRESSED) {
+            for (long at : six) {
+                if (at > 0 && Math.abs(event.getX() - chip(at)) <= CHIP + 3) {
+                    look.accept(at);
+                    return;
+                }
+            }
+        }
         if (size > 0) {
             look.accept(Math.max(0, Math.min(size, first() + Math.round((event.getX() - NAMES - column() / 2) / column()) + 1)));
         }
@@ -97,7 +122,7 @@ final class Score extends Region {
         if (width < NAMES + END) {
             return;
         }
-        double pitch = (height - 8) / 4;
+        double pitch = (height - CHIPS - 8) / 4;
         g.setFont(Fonts.of(names));
         g.setTextAlign(TextAlignment.RIGHT);
         for (Layer layer : Layer.values()) {
@@ -106,9 +131,38 @@ final class Score extends Region {
             g.setLineWidth(1);
             g.strokeLine(NAMES, y, width - END, y);
             g.setFill(colour(Role.FG_MUTED));
-            g.fillText(layer == Layer.NIC ? "NIC" : layer.name().toLowerCase(Locale.ROOT), NAMES - 10, y + names.size() * 0.36);
+            g.fillText(lines.get(layer.ordinal()), NAMES - 10, y + names.size() * 0.36);
         }
         marks(g, pitch, height);
+        chips(g);
+    }
+
+    /** Middle of a step's column. */
+    private double chip(long at) {
+        return NAMES + (at - first() - 0.5) * column();
+    }
+
+    /** The six steps of the followed message: those reached filled, the newest of them in the payload's colour. */
+    private void chips(GraphicsContext g) {
+        long newest = Arrays.stream(six).filter(at -> at <= step).max().orElse(0);
+        g.setTextAlign(TextAlignment.CENTER);
+        g.setFont(Fonts.of(TextStyle.ui(10, 600)));
+        for (int i = 0; i < six.length; i++) {
+            double x = chip(six[i]);
+            if (six[i] == 0 || x < NAMES || x > canvas.getWidth() - END) {
+                continue;
+            }
+            boolean reached = six[i] <= step;
+            g.setFill(colour(!reached ? Role.BG_DEFAULT : six[i] == newest ? Role.PAYLOAD_INK : Role.FG_DEFAULT));
+            g.fillOval(x - CHIP, 0.5, 2 * CHIP, 2 * CHIP);
+            if (!reached) {
+                g.setStroke(colour(Role.BORDER_STRONG));
+                g.setLineWidth(1);
+                g.strokeOval(x - CHIP + 0.5, 1, 2 * CHIP - 1, 2 * CHIP - 1);
+            }
+            g.setFill(colour(reached ? Role.ON : Role.FG_MUTED));
+            g.fillText(Integer.toString(i + 1), x, 0.5 + CHIP + 10 * 0.36);
+        }
     }
 
     private void marks(GraphicsContext g, double pitch, double height) {
@@ -136,12 +190,12 @@ final class Score extends Region {
         }
         double head = NAMES + Math.max(0, step - first) * column;
         g.setFill(colour(Role.FG_DEFAULT));
-        g.fillRect(head - 1, 0, 2, height);
-        g.fillPolygon(new double[] {head - 6, head + 6, head}, new double[] {0, 0, 7}, 3);
+        g.fillRect(head - 1, CHIPS, 2, height - CHIPS);
+        g.fillPolygon(new double[] {head - 6, head + 6, head}, new double[] {CHIPS, CHIPS, CHIPS + 7}, 3);
     }
 
     private static double line(Layer layer, double pitch) {
-        return Math.round(4 + pitch * (layer.ordinal() + 0.5)) + 0.5;
+        return Math.round(CHIPS + 4 + pitch * (layer.ordinal() + 0.5)) + 0.5;
     }
 
     private Color colour(Role role) {

@@ -20,5 +20,8 @@ public interface TimelineActions {
     /** To the next such event after the step that is shown, or the last before it; nowhere when there is none. */
     void jump(Landmark kind, boolean forward);
 
+    /** Another way on from the step that is shown. */
+    void fork();
+
     void speed(double eventsPerSecond);
 }

@@ -1,9 +1,12 @@
 package org.verbscope.app.timeline;
 
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.event.Entry;
 import org.verbscope.picture.EventRows;
@@ -23,10 +26,36 @@ public final class TimelinePane extends VBox {
         transport = new TransportBar(actions);
         scrubber = new Scrubber(actions::look);
         score = new Score(entries, actions::look);
-        table = new EventTable(step -> EventRows.of(entries.apply(step)), actions::look);
+        var rows = new EventRows(Say.language().locale());
+        table = new EventTable(step -> rows.row(entries.apply(step)), actions::look);
         getStyleClass().add("timeline");
         VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().addAll(transport, scrubber, score, table);
+    }
+
+    /** Another log takes the place of this one. */
+    public void forget() {
+        table.forget();
+    }
+
+    /** Whether a fork is offered while looking back. */
+    public void forkable(boolean can) {
+        transport.forkable(can);
+    }
+
+    /** At which steps the six steps of the followed message are; 0 for none. */
+    public void sixSteps(long[] steps) {
+        score.sixSteps(steps);
+    }
+
+    /** @param listener is told which step's row the pointer is over; 0 when over none */
+    public void onHover(LongConsumer listener) {
+        table.onHover(listener);
+    }
+
+    /** Marks the rows that are about what the pointer is over elsewhere. */
+    public void link(LongPredicate about) {
+        table.link(about);
     }
 
     public void style(Theme theme, TypeScale scale) {

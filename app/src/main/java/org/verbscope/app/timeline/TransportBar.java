@@ -27,6 +27,8 @@ final class TransportBar extends HBox {
     private final Label step = Controls.label("step 0", "step");
     private final Label state = Controls.label("", "state-pill");
     private final Button live;
+    private final Button fork;
+    private boolean forkable;
     private final ChoiceBox<Double> speed = new ChoiceBox<>();
     private final MenuButton landmark = new MenuButton();
     private Landmark kind = Landmark.KERNEL_ENTRY;
@@ -42,6 +44,7 @@ final class TransportBar extends HBox {
         forward = Controls.iconButton("fth-chevron-right", "Step forward (Right)", actions::forward);
         last = Controls.iconButton("fth-skip-forward", "Live (End)", actions::last);
         live = Controls.button("Return to live", actions::last);
+        fork = Controls.iconButton("fth-git-branch", "Fork from here: a new Java process does the same up to this step and is held", actions::fork);
         speed.getItems().setAll(SPEEDS);
         speed.setConverter(new StringConverter<>() {
             @Override
@@ -60,7 +63,7 @@ final class TransportBar extends HBox {
         Button before = Controls.iconButton("fth-chevrons-left", ViewText.of("jump.back"), () -> actions.jump(kind, false));
         Button after = Controls.iconButton("fth-chevrons-right", ViewText.of("jump.on"), () -> actions.jump(kind, true));
         landmarks();
-        getChildren().addAll(first, back, play, forward, last, step, state, live, notice, Controls.spring(), before, landmark, after, speed);
+        getChildren().addAll(first, back, play, forward, last, step, state, live, fork, notice, Controls.spring(), before, landmark, after, speed);
         step.setMinWidth(USE_PREF_SIZE);
         state.setMinWidth(USE_PREF_SIZE);
         notice("");
@@ -103,14 +106,21 @@ final class TransportBar extends HBox {
                 playhead.size()) : held.isEmpty() ? Say.of("live") : Say.of("live, held before the next {0}", Say.of(held)));
         live.setVisible(backwards);
         live.setManaged(backwards);
+        fork.setVisible(backwards && forkable && playhead.step() > 0);
+        fork.setManaged(fork.isVisible());
         boolean moving = playhead.moving();
         playIcon.setIconLiteral(moving ? "fth-pause" : "fth-play");
         Controls.tip(play, moving ? "Pause" : "Play");
-        play.setDisable(!moving && playhead.step() >= playhead.size());
+        play.setDisable(!moving && playhead.step() >= playhead.size() && held.isEmpty());
         first.setDisable(playhead.step() == 0);
         back.setDisable(playhead.step() == 0);
         last.setDisable(!backwards);
         forward.setDisable(!backwards && held.isEmpty());
+    }
+
+    /** Whether there is a lab that can go another way. */
+    void forkable(boolean can) {
+        forkable = can;
     }
 
     void chosen(double eventsPerSecond) {

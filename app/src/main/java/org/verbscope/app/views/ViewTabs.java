@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -18,6 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.verbscope.app.stage.PicturePane;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.TypeScale;
@@ -199,11 +202,23 @@ public final class ViewTabs extends VBox {
         current().asTable(!current().asTable());
     }
 
-    /** For keyboard use: the chosen view's node gets the keyboard. */
+    /** For keyboard use: the chosen view's picture, or what else of it takes the keyboard first, gets it. */
     public void focusView() {
-        Region node = current().node();
-        if (node.isFocusTraversable()) {
-            node.requestFocus();
+        Node first = first(current().node(), PicturePane.class);
+        Node other = first == null ? first(current().node(), Node.class) : first;
+        if (other != null) {
+            other.requestFocus();
         }
+    }
+
+    private static Node first(Node node, Class<? extends Node> kind) {
+        if (!node.isVisible() || node.isDisabled()) {
+            return null;
+        }
+        if (node.isFocusTraversable() && kind.isInstance(node)) {
+            return node;
+        }
+        return node instanceof Parent parent ? parent.getChildrenUnmodifiable().stream().map(child -> first(child, kind))
+                .filter(Objects::nonNull).findFirst().orElse(null) : null;
     }
 }

@@ -3,6 +3,7 @@ package org.verbscope.app.notebook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -95,5 +96,49 @@ class CardsTest {
     @Test
     void theTextOfADrawnCardIsNotShownTwice() {
         assertThat(Cards.drawn(model.view().cells())).contains("p1-card", "6-1-uc-card").doesNotContain(id("p1"));
+    }
+
+    @Test
+    void catchingUpRunsWhatIsGivenAndAsksForNoAnswer() {
+        model.catchUp(id("half"));
+        assertThat(session.runs.keySet()).containsExactly("start");
+        assertThat(model.view().cells().stream().filter(view -> view.mark() == CellView.Mark.QUEUED).map(view -> view.cell().lab().id().orElse("")))
+                .containsExactly("init", "init-again", "rtr", "a-up", "half");
+        assertThat(Cards.open(view("p1"))).isTrue();
+    }
+
+    @Test
+    void anExercisesSolutionsAreOfferedUnlessTheyAreNot() {
+        assertThat(model.solutions("6.1")).extracting(OutputActions.Solution::cell).containsExactly("6.1w", "6.1x", "6.1y", "6.1z");
+        assertThat(model.solutions("6.2")).singleElement().extracting(OutputActions.Solution::code).asString().contains("q.toRtr(p);");
+        assertThat(model.solutions("")).isEmpty();
+        model.offerSolutions(false);
+        assertThat(model.solutions("6.1")).isEmpty();
+    }
+
+    @Test
+    void howManyHintsWereShownStaysInTheFile() {
+        model.hinted(id("6.1-check"), "w", 1);
+        model.hinted(id("6.1-check"), "w", 2);
+        assertThat(view("6.1-check").cell().lab().values().object("hints-used").orElseThrow().integer("w")).hasValue(2);
+        assertThat(view("6.1-check").cell().lab().hints("w")).hasSize(2);
+        assertThat(model.view().edited()).isTrue();
+        assertThat(model.written()).isFalse();
+    }
+
+    @Test
+    void aLectureAsksEachPredictionOnceAndLeavesOutExercises() {
+        Set<String> asked = new java.util.HashSet<>();
+        assertThat(model.nextToTell(asked)).contains(id("start"));
+        model.tell(id("start"));
+        assertThat(model.nextToTell(asked)).contains(id("p1"));
+        Lecture.Asked question = Lecture.asked(view("p1").cell()).orElseThrow();
+        assertThat(question.choices()).hasSize(4);
+        assertThat(question.right()).containsExactly("It fails, and the queue pair stays in RESET.");
+        asked.add(id("p1"));
+        assertThat(model.nextToTell(asked)).contains(id("init"));
+        Lecture.Notes notes = Lecture.notes(model.document().cells(), id("start"), java.util.Optional.of(id("p1")));
+        assertThat(notes.texts()).anyMatch(text -> text.startsWith("# The state machine")).anyMatch(text -> text.contains("Both ends stand in RESET"));
+        assertThat(notes.next()).startsWith("The record holds");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.app.notebook.CellView.Mark;
@@ -255,5 +256,24 @@ class NotebookViewModelTest {
         session.end("first", CellStatus.FINISHED, "");
         assertThat(session.runs).isEmpty();
         assertThat(session.status().life()).isEqualTo(LabSession.Life.IDLE);
+    }
+
+    @Test
+    void afterAForkOnlyWhatItsLogHoldsHasRun() {
+        model.runAll();
+        session.end("first", CellStatus.FINISHED, "");
+        session.end("second", CellStatus.FINISHED, "1");
+        CompletableFuture<CellResult> left = session.runs.get("third");
+        session.forkedTo(new NotebookEvent.CellStarted("first"), new NotebookEvent.CellEnded("first", "FINISHED", ""),
+                new NotebookEvent.CellStarted("second"));
+        assertThat(view("first").mark()).isEqualTo(Mark.FINISHED);
+        assertThat(view("second").mark()).isEqualTo(Mark.RUNNING);
+        assertThat(view("third").mark()).isEqualTo(Mark.FRESH);
+        left.completeExceptionally(new IllegalStateException("the process that was left"));
+        assertThat(view("third").mark()).isEqualTo(Mark.FRESH);
+        model.run("third");
+        assertThat(view("third").mark()).isEqualTo(Mark.QUEUED);
+        session.event(Head.notebook(), new NotebookEvent.CellEnded("second", "FINISHED", ""));
+        assertThat(view("second").mark()).isEqualTo(Mark.FINISHED);
     }
 }

@@ -14,6 +14,8 @@ import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.event.NotebookEvent.StatementStarted;
+import org.verbscope.event.ObjectRef;
+import org.verbscope.event.VerbEvent.VerbReturned;
 
 @Tag("unit")
 class PresenterModelTest {
@@ -42,5 +44,11 @@ class PresenterModelTest {
     void theStatementIsTheOneUnderWay() {
         assertThat(PresenterModel.statement(log, 1)).isNull();
         assertThat(PresenterModel.statement(log, 5)).isEqualTo(new StatementStarted("a", 0, 4));
+    }
+
+    @Test
+    void aRefusedCallIsTold() {
+        log.emit(Head.notebook(), new VerbReturned(7, "modify_qp", 22, 0, 1, ObjectRef.NONE, "refused"));
+        assertThat(PresenterModel.next(log, 5)).isEqualTo(7);
     }
 }

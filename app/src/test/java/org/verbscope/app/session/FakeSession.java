@@ -23,7 +23,7 @@ public final class FakeSession implements LabSession {
     public final Map<String, CompletableFuture<CellResult>> runs = new LinkedHashMap<>();
     public final List<String> asked = new ArrayList<>();
     private final List<Listener> listeners = new java.util.concurrent.CopyOnWriteArrayList<>();
-    private final EventLog log = new EventLog(LabClock.real());
+    private EventLog log = new EventLog(LabClock.real());
     private Status status = new Status(Life.IDLE, "");
     private Steps steps = Steps.FREE;
     private boolean paused;
@@ -54,6 +54,16 @@ public final class FakeSession implements LabSession {
 
     public void event(Head head, Event event) {
         log.emit(head, event);
+    }
+
+    /** Another process takes over, whose log holds these. */
+    public void forkedTo(Event... events) {
+        log = new EventLog(LabClock.real());
+        listeners.forEach(listener -> listener.log(log));
+        for (Event event : events) {
+            log.emit(Head.notebook(), event);
+        }
+        listeners.forEach(listener -> listener.forked(events.length));
     }
 
     public void end(String cell, CellStatus end, String value) {

@@ -34,13 +34,18 @@ abstract class LessonWindowBase extends WindowTestBase {
     MainWindow window;
 
     void open(Theme theme, int width, int height, boolean firstMinute) throws Exception {
+        open(theme, width, height, firstMinute, Course.opening());
+    }
+
+    void open(Theme theme, int width, int height, boolean firstMinute, Path notebook) throws Exception {
         // What an earlier window left unsaved is not asked about.
         System.setProperty("verbscope.config", config.toString());
         session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
         var settings = new Settings(config.resolve("window.properties"));
         settings.set("first.minute.done", !firstMinute);
         window = onFx(() -> {
-            var made = new MainWindow(WindowOptions.usual().in(theme).sized(width, height), settings, session, () -> { });
+            var made = new MainWindow((firstMinute ? WindowOptions.usual() : WindowOptions.usual().opening(notebook)).in(theme).sized(width, height)
+                    .keepingIn(config.resolve("kept")), settings, session, () -> { });
             made.show();
             return made;
         });

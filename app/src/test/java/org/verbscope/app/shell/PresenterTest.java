@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -12,8 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.verbscope.app.WindowTestBase;
+import org.verbscope.app.course.Course;
+import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.session.ProcessSession;
+import org.verbscope.event.Layer;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.picture.Theme;
 
@@ -30,10 +34,14 @@ class PresenterTest extends WindowTestBase {
     private MainWindow window;
 
     private void open(Theme theme, int width, int height) throws Exception {
+        open(theme, width, height, Course.opening());
+    }
+
+    private void open(Theme theme, int width, int height, Path lesson) throws Exception {
         var settings = new Settings(folder.resolve("window.properties"));
         settings.set("first.minute.done", true);
         window = onFx(() -> {
-            var made = new MainWindow(WindowOptions.usual().in(theme).sized(width, height).keepingIn(folder.resolve("kept")), settings, session, () -> { });
+            var made = new MainWindow(WindowOptions.usual().opening(lesson).in(theme).sized(width, height).keepingIn(folder.resolve("kept")), settings, session, () -> { });
             made.show();
             return made;
         });
@@ -77,9 +85,7 @@ class PresenterTest extends WindowTestBase {
         picture("presenter-start-light");
         pressUntil("Step 4 of 6");
         picture("presenter-4-light");
-        List<Double> small = onFx(() -> window.scene().getRoot().lookupAll(".label").stream().filter(Node::isVisible).map(Label.class::cast)
-                .filter(label -> !label.getText().isEmpty()).map(label -> label.getFont().getSize()).filter(size -> size < TWENTY_POINTS).toList());
-        assertThat(small).isEmpty();
+        largeType();
         robot.push(KeyCode.PAGE_UP);
         await("it went back", () -> window.bench().view().playhead().step() < window.bench().view().playhead().size());
         pressUntil("Step 6 of 6");
@@ -93,6 +99,56 @@ class PresenterTest extends WindowTestBase {
         robot.push(KeyCode.ESCAPE);
         await("the notebook is back", () -> window.presenting() == null);
         assertThat(onFx(() -> window.scene().getRoot().lookup(".top-bar"))).isNotNull();
+    }
+
+    private void largeType() {
+        List<Double> small = onFx(() -> window.scene().getRoot().lookupAll(".label").stream().filter(Node::isVisible).map(Label.class::cast)
+                .filter(label -> !label.getText().isEmpty()).map(label -> label.getFont().getSize()).filter(size -> size < TWENTY_POINTS).toList());
+        assertThat(small).isEmpty();
+    }
+
+    private void press(KeyCode key) {
+        robot.push(key);
+        await("the press is taken", () -> !window.bench().model().view().running() && !window.bench().view().playhead().moving());
+    }
+
+    @Test
+    void aPredictionIsAskedAndItsAnswerComesWithTheNextPress() throws Exception {
+        open(Theme.LIGHT, 1280, 720, Course.folder().resolve("part-1/06-state-machine.ipynb"));
+        for (int i = 0; i < 30 && !onFx(() -> window.presenting().asking()); i++) {
+            press(KeyCode.PAGE_DOWN);
+        }
+        largeType();
+        picture("presenter-question-light");
+        assertThat(onFx(() -> window.presenting().revealed())).isFalse();
+        robot.push(KeyCode.PAGE_DOWN);
+        await("the answer is shown", () -> window.presenting().revealed());
+        fx(() -> window.theme(Theme.DARK));
+        picture("presenter-answer-dark");
+        long before = onFx(() -> window.bench().view().log().size());
+        press(KeyCode.PAGE_DOWN);
+        await("the cell that the question was about runs", () -> !window.presenting().asking() && window.bench().view().log().size() > before);
+
+        robot.push(KeyCode.DIGIT3);
+        await("the NIC is put away", () -> window.bench().view().hidden().equals(Set.of(Layer.NIC)));
+        picture("presenter-without-nic-dark");
+        robot.push(KeyCode.DIGIT3);
+        robot.push(KeyCode.ENTER);
+        await("the cell may be written in", () -> window.presenting().editing());
+        robot.write("1");
+        picture("presenter-editing-dark");
+        robot.push(KeyCode.ESCAPE);
+        await("it is left", () -> !window.presenting().editing());
+        robot.push(KeyCode.N);
+        await("the notes are there", () -> window.pages().presenting().notes() != null);
+        fx(() -> WindowPicture.write(window.pages().presenting().notes().scene().snapshot(null), PICTURES.resolve("presenter-notes.png")));
+        robot.push(KeyCode.N);
+        await("the notes are gone", () -> window.pages().presenting().notes() == null);
+        robot.push(KeyCode.R);
+        await("nothing has run in the new process", () -> window.bench().model().view().cells().stream()
+                .noneMatch(view -> view.mark() == Mark.FINISHED) && session.status().life() == LabSession.Life.IDLE);
+        robot.push(KeyCode.ESCAPE);
+        await("the notebook is back", () -> window.presenting() == null);
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.verbscope.app.course.Course;
 class SayTest {
     private static final List<String> PACKAGES = List.of("shell", "notebook", "console", "course", "guide", "compare", "machine", "palette", "presenter");
     private static final Pattern SAID = Pattern.compile("(?:Controls\\.(?:label|button)\\(|Controls\\.tip\\([a-zA-Z.]+, |Say\\.of\\("
-            + "|(?:iconButton|flat)\\(\"fth-[a-z-]+\", |new Command\\([A-Z]+, |new Beat\\(|[A-Z]\\(|Command\\.of\\([A-Z]+, |new Question\\.Answer\\()\"((?:[^\"\\\\]|\\\\.)+)\"");
+            + "|(?:iconButton|flat)\\(\"fth-[a-z-]+\", |new Command\\([A-Z]+, |new Beat\\(|(?:CARRIERS|STATES)\\(|Command\\.of\\([A-Z]+, |new Question\\.Answer\\()\"((?:[^\"\\\\]|\\\\.)+)\"");
     /** The same in every language. */
     private static final Set<String> NAMES = Set.of("Verbscope", "0 events", "step 0");
 

@@ -1,4 +1,4 @@
-package org.verbscope.app.cli;
+package org.verbscope.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.verbscope.picture.Theme;
 import org.verbscope.state.StateTimeline;
 
 /** The stage at the turning points of a run's first message, and at its end. */
-final class ReportPictures {
+public final class ReportPictures {
     private static final double WIDTH = 1120;
     private static final double HEIGHT = 590;
     /** What the six steps look like in a log; the first of each is drawn. */
@@ -44,7 +44,8 @@ final class ReportPictures {
 
     private ReportPictures() { }
 
-    static List<Section> of(List<Entry> entries) {
+    /** Sections for a report; none of a log without events. */
+    public static List<Section> of(List<Entry> entries) {
         if (entries.isEmpty()) {
             return List.of();
         }

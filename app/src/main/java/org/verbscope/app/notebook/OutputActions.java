@@ -1,0 +1,21 @@
+package org.verbscope.app.notebook;
+
+import java.util.List;
+
+/** What an output asks of the notebook that it stands in. */
+interface OutputActions {
+    /** A program that is right. @param cell lab id of the cell that it belongs into */
+    record Solution(String cell, String code) { }
+
+    /** Shows a line of a cell. @param cell its name, empty for the output's own @param line from 1 */
+    void jump(String cell, int line);
+
+    /** The person has been shown so many hints of a claim; one more than there are: the solution. */
+    void hinted(String claim, int shown);
+
+    /** Of an exercise; empty where solutions are not to be shown. */
+    List<Solution> solutions(String exercise);
+
+    /** Puts a solution in place of what the person wrote; an undo brings that back. */
+    void take(Solution solution);
+}
