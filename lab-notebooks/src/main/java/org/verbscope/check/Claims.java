@@ -13,6 +13,7 @@ import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.Origin;
 import org.verbscope.lab.Endpoint;
+import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.rules.warnings.Warnings;
@@ -61,6 +62,11 @@ public final class Claims {
     /** A queue pair's state, by the log's last word on it. */
     public static StateOf state(QueuePair qp) {
         return new StateOf(qp.ref());
+    }
+
+    /** A memory region; null is one whose registration was refused. */
+    public static RegionOf region(MemoryRegion region) {
+        return new RegionOf(region);
     }
 
     /** The states that a queue pair went through, by the whole log. */

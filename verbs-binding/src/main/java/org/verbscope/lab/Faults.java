@@ -98,6 +98,14 @@ public final class Faults {
         return inject(new Fault.PullCable(number(machine)));
     }
 
+    /** The program of {@code machine} may keep {@code bytes} of memory in place only, as after {@code ulimit -l}; regions over that are refused with ENOMEM. */
+    public Faults lockedMemory(LabMachine machine, long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("locked memory of " + bytes + " bytes: 0 or more");
+        }
+        return inject(new Fault.LockedMemory(number(machine), bytes));
+    }
+
     /** The GID entry {@code index} of {@code machine} is gone, as when its interface loses the address. */
     public Faults removeGid(LabMachine machine, int index) {
         return inject(new Fault.RemoveGid(number(machine), index));

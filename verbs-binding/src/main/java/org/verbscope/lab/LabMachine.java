@@ -48,6 +48,11 @@ public final class LabMachine {
         return context;
     }
 
+    /** Pages of 4096 bytes that memory regions keep in place now; on a real device those of all machines of this process. */
+    public long pinnedPages() {
+        return context.pinnedPages();
+    }
+
     /** A protection domain, memory, a completion queue and a queue pair in RESET; the memory is called {@code label}. */
     public Endpoint endpoint(String label) {
         return Endpoint.create(this, label);

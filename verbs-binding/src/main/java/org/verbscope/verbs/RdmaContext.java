@@ -83,6 +83,16 @@ public final class RdmaContext extends VerbsObject {
         return spi.engine();
     }
 
+    /**
+     * Pages that memory regions keep in place now: on the soft device those of this machine, on a real device those of the
+     * whole process, as its kernel counts them (VmPin of proc(5)). The lab looks: nothing of it stands in the log.
+     *
+     * @return -1 where nobody says
+     */
+    public long pinnedPages() {
+        return spi.pinnedPages();
+    }
+
     /** Makes things go wrong on purpose; empty on real devices. */
     public Optional<FaultControl> faults() {
         return spi.faults();

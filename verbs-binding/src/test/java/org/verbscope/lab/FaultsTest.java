@@ -25,6 +25,8 @@ import org.verbscope.event.TraceLevel;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.event.WireEvent.PacketDropped;
 import org.verbscope.event.WireEvent.PacketSent;
+import org.verbscope.verbs.HostMemory;
+import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.Mtu;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.VerbsException;
@@ -230,6 +232,26 @@ class FaultsTest {
         assertThatThrownBy(() -> lab.faults().removeGid(lab.machine(2), 1)).isInstanceOf(IllegalArgumentException.class);
         lab.faults().clear();
         assertThat(lab.machine(2).context().queryGid(1, 1).gid()).isEqualTo(two.gid());
+    }
+
+    @Test
+    void aLimitOnLockedMemory() {
+        LabMachine machine = lab.machine(1);
+        HostMemory memory = machine.context().allocate(10 * 4096);
+        long before = machine.pinnedPages();
+        lab.faults().lockedMemory(machine, (before + 3) * 4096 + 4095);
+        MemoryRegion two = one.pd().regMr(memory, 4000, 200, 0);
+        assertThat(machine.pinnedPages()).as("200 bytes across a border").isEqualTo(before + 2);
+        assertThatThrownBy(() -> one.pd().regMr(memory, 4000, 200, 0)).as("counted again").hasMessageContaining("ENOMEM");
+        MemoryRegion last = one.pd().regMr(memory, 0, 4096, 0);
+        assertThatThrownBy(() -> one.pd().regMr(memory, 0, 1, 0)).hasMessageContaining("ENOMEM");
+        assertThat(lab.machine(2).pinnedPages()).as("the other machine's").isEqualTo(4);
+        two.close();
+        last.close();
+        assertThat(machine.pinnedPages()).isEqualTo(before);
+        lab.faults().clear();
+        one.pd().regMr(memory, 0, 10 * 4096, 0).close();
+        assertThatThrownBy(() -> lab.faults().lockedMemory(machine, -1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

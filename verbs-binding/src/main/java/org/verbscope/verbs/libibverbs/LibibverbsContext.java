@@ -135,6 +135,11 @@ final class LibibverbsContext implements VerbsContext {
     }
 
     @Override
+    public long pinnedPages() {
+        return PinnedPages.ofThisProcess();
+    }
+
+    @Override
     public int lkey(long mr) {
         return new Pointer(mr).getInt(Abi.MR_LKEY);
     }

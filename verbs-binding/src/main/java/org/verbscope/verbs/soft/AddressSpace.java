@@ -51,6 +51,11 @@ final class AddressSpace {
         return holds ? block : null;
     }
 
+    /** Pages that {@code length} bytes from {@code address} lie in. */
+    static long touched(long address, long length) {
+        return (address + length - 1) / PAGE - address / PAGE + 1;
+    }
+
     private static long pages(long bytes) {
         return Math.max(PAGE, bytes + PAGE - 1 & -PAGE);
     }

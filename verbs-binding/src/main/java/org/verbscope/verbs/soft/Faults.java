@@ -86,6 +86,8 @@ final class Faults implements FaultControl, Wire {
             pair(wrong.qp()).wrongKeys++;
         } else if (fault instanceof Fault.PathMtu mtu) {
             pathMtu(mtu);
+        } else if (fault instanceof Fault.LockedMemory limit) {
+            begun(limit.machine(), fault).troubles.lockable = limit.bytes() / AddressSpace.PAGE;
         } else if (fault instanceof Fault.CqRoom room) {
             SoftCq cq = queue(room.cq());
             begun(room.cq().machine(), fault);

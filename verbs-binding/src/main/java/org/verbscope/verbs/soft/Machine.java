@@ -30,6 +30,7 @@ final class Machine {
     private long cableFreeAt;
     private int nextQpn = FIRST_QPN;
     private long nextHandle = 1;
+    private long pinned;
 
     Machine(Fabric fabric, int number, List<GidTable.Entry> gids) {
         this.fabric = fabric;
@@ -117,6 +118,24 @@ final class Machine {
             }
         }
         return false;
+    }
+
+    /** Pages that regions keep in memory; one in two regions counts twice, as the kernel counts. */
+    long pinned() {
+        return pinned;
+    }
+
+    /** @return false where the limit on locked memory forbids it: then nothing is pinned */
+    boolean pin(long pages) {
+        if (pages > troubles.lockable - pinned) {
+            return false;
+        }
+        pinned += pages;
+        return true;
+    }
+
+    void unpin(long pages) {
+        pinned -= pages;
     }
 
     int nextQpn() {

@@ -39,6 +39,10 @@ final class Regions {
         if (block == null) {
             return -Errno.EFAULT.number();
         }
+        long pages = AddressSpace.touched(address, length);
+        if (!own.machine.pin(pages)) {
+            return -Errno.ENOMEM.number();
+        }
         Keys keys = own.machine.keys;
         int lkey = keys.nextLkey();
         int rkey = keys.nextRkey();
@@ -49,7 +53,7 @@ final class Regions {
         mrs.put(lkey, mr);
         keys.add(mr);
         pd.children++;
-        own.say.configured(new NicConfigured(ref, "translation and protection entry"));
+        own.say.configured(new NicConfigured(ref, "protection entry and " + pages + (pages == 1 ? " page" : " pages") + " of translation"));
         return lkey;
     }
 
@@ -63,6 +67,7 @@ final class Regions {
         }
         mrs.remove(mr.lkey);
         own.machine.keys.remove(mr);
+        own.machine.unpin(pages(mr));
         mr.pd.children--;
         own.say.configured(new NicConfigured(mr.ref, "translation and protection entry cleared"));
         return 0;
@@ -70,6 +75,13 @@ final class Regions {
 
     /** The context is closed. */
     void close() {
-        mrs.values().forEach(own.machine.keys::remove);
+        mrs.values().forEach(mr -> {
+            own.machine.keys.remove(mr);
+            own.machine.unpin(pages(mr));
+        });
+    }
+
+    private static long pages(Mr mr) {
+        return AddressSpace.touched(mr.block.address() + mr.offset, mr.length);
     }
 }

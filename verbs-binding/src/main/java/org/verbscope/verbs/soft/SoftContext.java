@@ -147,6 +147,11 @@ final class SoftContext implements VerbsContext {
     }
 
     @Override
+    public long pinnedPages() {
+        return look(() -> own.machine.pinned());
+    }
+
+    @Override
     public int lkey(long mr) {
         return (int) mr;
     }

@@ -8,7 +8,8 @@ final class Troubles {
     boolean killed;
     /** Nanoseconds that packets wait before it looks at them. */
     long late;
-
+    /** Pages that its program may pin. */
+    long lockable = Long.MAX_VALUE;
     /** An entry of its GID table is gone: packets may still come for it. */
     boolean gidGone;
 
@@ -17,5 +18,6 @@ final class Troubles {
         silent = false;
         killed = false;
         late = 0;
+        lockable = Long.MAX_VALUE;
     }
 }

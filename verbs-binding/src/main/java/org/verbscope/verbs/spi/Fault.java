@@ -62,6 +62,14 @@ public sealed interface Fault {
         }
     }
 
+    /** The program of {@code machine} may lock {@code bytes} of memory only; what is locked stays so. */
+    record LockedMemory(int machine, long bytes) implements Fault {
+        @Override
+        public String words() {
+            return "machine " + machine + " may lock " + bytes + " bytes of memory";
+        }
+    }
+
     /** The next send request of {@code qp} that the adapter fetches has another lkey in its first element. */
     record WrongLkey(ObjectRef qp) implements Fault {
         @Override

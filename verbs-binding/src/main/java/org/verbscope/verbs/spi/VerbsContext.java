@@ -38,6 +38,11 @@ public interface VerbsContext extends EventVerbs, SharedReceiveVerbs, WindowVerb
     /** {@code ibv_reg_mr_iova2}; {@code iova} equals {@code address} unless the user chose one. Plain {@code ibv_reg_mr} is used when it does. */
     long regMr(long pd, long address, long length, long iova, int access);
 
+    /** Pages that regions pin now: of this device's machine, on a real device of the whole process. Looks only. @return -1 where nobody says */
+    default long pinnedPages() {
+        return -1;
+    }
+
     /** {@code lkey} of {@code struct ibv_mr}: no call. */
     int lkey(long mr);
 
