@@ -44,13 +44,16 @@ final class Fabric {
             engine = new Engine(host.clock(), outside != null);
             options = Options.chosen();
             wire = faults;
+            if (addresses == null) {
+                machines.forEach((number, machine) -> machine.hasGids(GidTable.of(number, options.v1First())));
+            }
             faults.clear();
         }
         SoftContext context;
         engine.enter();
         try {
             Machine machine = machines.computeIfAbsent(host.machine(),
-                    number -> new Machine(this, number, addresses == null ? GidTable.of(number) : GidTable.of(addresses.gids())));
+                    number -> new Machine(this, number, addresses == null ? GidTable.of(number, options.v1First()) : GidTable.of(addresses.gids())));
             inOrder = List.copyOf(machines.values());
             var say = new Reporter(host, engine);
             machine.opened(say);

@@ -8,7 +8,8 @@ import org.verbscope.verbs.roce.Encapsulation;
 
 /**
  * GID table of a machine's port: link-local and IPv4-mapped for RoCE v2 (0 and 1, as rxe has them),
- * the same two for RoCE v1 (2 and 3), and empty entries.
+ * the same two for RoCE v1 (2 and 3), and empty entries. Other adapters list both versions of an address
+ * in turn, v1 first, so that the one of RoCE v2 and IPv4 is 3.
  */
 final class GidTable {
     static final int LENGTH = 8;
@@ -32,9 +33,13 @@ final class GidTable {
     }
 
     /** Entries of machine {@code number}: 10.77.0.number and the link-local address of its made-up MAC. */
-    static List<Entry> of(int number) {
+    static List<Entry> of(int number, boolean v1First) {
         byte[] local = {(byte) 0xfe, (byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 10, (byte) 0xff, (byte) 0xfe, 77, 0, (byte) number};
         byte[] ipv4 = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte) 0xff, (byte) 0xff, 10, 77, 0, (byte) number};
+        if (v1First) {
+            return List.of(new Entry(0, local, GidType.ROCE_V1), new Entry(1, local, GidType.ROCE_V2),
+                    new Entry(2, ipv4, GidType.ROCE_V1), new Entry(3, ipv4, GidType.ROCE_V2));
+        }
         return List.of(new Entry(0, local, GidType.ROCE_V2), new Entry(1, ipv4, GidType.ROCE_V2),
                 new Entry(2, local, GidType.ROCE_V1), new Entry(3, ipv4, GidType.ROCE_V1));
     }

@@ -5,9 +5,8 @@ package org.verbscope.verbs.soft;
  * system property, e.g. {@code -Dverbscope.soft.max_qp_wr=64}, so that a limit can be met in a lesson.
  */
 record Limits(int qp, int qpWr, int sge, int cq, int cqe, int mr, int pd, int rdAtomic, int mw, int ah, int srq, int srqWr,
-        int mcastGroups, int mcastAttach) {
+        int mcastGroups, int mcastAttach, int inline) {
     static final String PREFIX = "verbscope.soft.";
-    static final int INLINE = 512;
     static final long MESSAGE = 1L << 30;
     static final long MR_BYTES = 1L << 35;
 
@@ -16,7 +15,8 @@ record Limits(int qp, int qpWr, int sge, int cq, int cqe, int mr, int pd, int rd
         return new Limits(of("max_qp", 16_384), of("max_qp_wr", 16_384), of("max_sge", 32), of("max_cq", 4096),
                 of("max_cqe", 65_535), of("max_mr", 65_536), of("max_pd", 4096), of("max_qp_rd_atom", 16),
                 of("max_mw", 65_536), of("max_ah", 4096), of("max_srq", 1024), of("max_srq_wr", 16_384),
-                of("max_mcast_grp", 256), of("max_mcast_qp_attach", 64));
+                of("max_mcast_grp", 256), of("max_mcast_qp_attach", 64),
+                of("max_inline", 512));
     }
 
     private static int of(String name, int most) {

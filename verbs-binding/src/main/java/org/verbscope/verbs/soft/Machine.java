@@ -24,7 +24,7 @@ final class Machine {
     /** What is made to go wrong in it. */
     final Troubles troubles = new Troubles();
     /** As they were before an entry was made to go, and as they are. */
-    private final List<GidTable.Entry> allGids;
+    private List<GidTable.Entry> allGids;
     private final List<GidTable.Entry> gids;
     private final List<Reporter> reporters = new ArrayList<>();
     private long cableFreeAt;
@@ -50,6 +50,11 @@ final class Machine {
 
     void closed(Reporter reporter) {
         reporters.remove(reporter);
+    }
+
+    /** Its GID table from now on; before anything of it is used. */
+    void hasGids(List<GidTable.Entry> entries) {
+        allGids = entries;
     }
 
     /** Whether packets come from it and reach it. */

@@ -16,7 +16,7 @@ record QpSizes(int sendWr, int recvWr, int sendSge, int recvSge, int inline) {
         int recvSge = shares ? 0 : block.getInt(at + QpCap.MAX_RECV_SGE);
         int inline = block.getInt(at + QpCap.MAX_INLINE_DATA);
         boolean fits = within(sendWr, limits.qpWr()) && within(recvWr, limits.qpWr()) && within(sendSge, limits.sge())
-                && within(recvSge, limits.sge()) && within(inline, Limits.INLINE);
+                && within(recvSge, limits.sge()) && within(inline, limits.inline());
         if (!fits) {
             return null;
         }

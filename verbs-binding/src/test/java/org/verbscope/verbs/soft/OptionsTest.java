@@ -16,7 +16,7 @@ import org.verbscope.verbs.spi.Layout.DeviceAttr;
 
 @Tag("unit")
 class OptionsTest {
-    private static final String[] USED = {"max_cqe", "max_qp", "max_srq", "atomic_cap", "reset_clears_completions"};
+    private static final String[] USED = {"max_cqe", "max_qp", "max_srq", "atomic_cap", "reset_clears_completions", "gid_table", "max_inline"};
 
     @AfterEach
     void clear() {
@@ -45,6 +45,27 @@ class OptionsTest {
             assertThat(node.createQp(QpType.RC, cq, cq, 0)).isPositive();
             assertThat(node.createQp(QpType.RC, cq, cq, 0)).isEqualTo(-Errno.ENOMEM.number());
         }
+    }
+
+    @Test
+    void theGidTableComesInTwoOrders() {
+        try (var bed = new SpiBed(1)) {
+            assertThat(types(bed)).containsExactly(2, 2, 1, 1);
+        }
+        set("gid_table", "v1-first");
+        try (var bed = new SpiBed(1)) {
+            assertThat(types(bed)).containsExactly(1, 2, 1, 2);
+        }
+        set("gid_table", "alphabetical");
+        assertThatThrownBy(Options::chosen).hasMessageContaining("gid_table=alphabetical");
+    }
+
+    private static List<Integer> types(SpiBed bed) {
+        SpiNode node = bed.node(1);
+        return java.util.stream.IntStream.range(0, 4).mapToObj(index -> {
+            assertThat(node.spi.queryGid(1, index, node.block)).isZero();
+            return node.block.getInt(org.verbscope.verbs.spi.Layout.GidEntry.GID_TYPE);
+        }).toList();
     }
 
     @Test
