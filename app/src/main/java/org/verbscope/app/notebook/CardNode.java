@@ -116,6 +116,8 @@ final class CardNode extends VBox {
         var nodes = new ArrayList<Node>();
         for (Card.Option option : card.options()) {
             var button = new RadioButton(words(option));
+            // An underscore is a part of the name, not a key to press.
+            button.setMnemonicParsing(false);
             button.setUserData(option.key());
             button.setToggleGroup(group);
             button.setSelected(answer.contains(option.key()));
@@ -130,6 +132,7 @@ final class CardNode extends VBox {
         var boxes = new ArrayList<CheckBox>();
         for (Card.Option option : card.options()) {
             var box = new CheckBox(words(option));
+            box.setMnemonicParsing(false);
             box.setUserData(option.key());
             box.setSelected(answer.contains(option.key()));
             box.selectedProperty().addListener(changed -> check());
