@@ -1,6 +1,7 @@
 package org.verbscope.verbs;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -485,6 +486,24 @@ public final class RequestList implements AutoCloseable {
                     block.getInt(sge + Layout.Sge.LKEY)));
         }
         return List.copyOf(list);
+    }
+
+    /**
+     * The bytes of a request as they lie in memory, in hex: its structure ({@code struct ibv_send_wr}, 128 bytes, or
+     * {@code struct ibv_recv_wr}, 32), then its elements ({@code struct ibv_sge}, 16 each). The soft device's queue
+     * entries are these very bytes, unless the request is inline.
+     *
+     * @param request from 0
+     */
+    public String raw(int request) {
+        lifetime.check();
+        if (request < 0 || request >= count) {
+            throw new IllegalArgumentException("request " + request + ": the list holds " + count + ", counted from 0");
+        }
+        var bytes = new byte[wrSize + sgeCounts[request] * Layout.Sge.SIZE];
+        block.read((long) request * wrSize, bytes, 0, wrSize);
+        block.read(sgeAt(request, 0), bytes, wrSize, bytes.length - wrSize);
+        return HexFormat.of().formatHex(bytes);
     }
 
     @Override
