@@ -61,6 +61,7 @@ install_for_suites() {
     local wanted=" $* "
     [[ $wanted != *window* ]] || missing_for_window
     [[ $wanted != *machine* ]] || missing_for_machine
+    [[ $wanted != *" unit "* ]] || missing_for_unit
     if [ ${#MISSING[@]} -gt 0 ]; then
         { find_java && built; } || missing_to_build
         if ! install_missing; then
@@ -224,6 +225,15 @@ count_line() {
     [ -z "$why" ] || failed=$((${failed:-0} + 1))
     add "$1" "${passed:-0}" "$failed" 0 "$why"
     [ "$failed" = 0 ]
+}
+
+# Without it the tests that it makes are skipped, and that is shown.
+missing_for_unit() {
+    local python
+    for python in /usr/bin/python3 python3; do
+        "$python" -c 'import nbformat, nbconvert' 2>/dev/null && return
+    done
+    missing "Jupyter's validator and converter, which judge the notebooks" python3-nbformat python3-nbconvert
 }
 
 missing_for_window() {

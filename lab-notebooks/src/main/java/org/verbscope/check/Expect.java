@@ -19,6 +19,11 @@ public final class Expect {
      * window and report find them. What a real device reports late is waited for first.
      */
     public static void expect(String cell, Claim... claims) {
+        Evidence recorded = Evidence.current();
+        if (recorded != null) {
+            Checks.judge(recorded.log(), cell, recorded.device(), Trace.process(), claims);
+            return;
+        }
         Lab lab = Lab.current();
         lab.settleCapture();
         Checks.judge(lab.trace().log().all(), cell, lab.device(), lab.trace(), claims);

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.verbscope.course.Piece.Card;
 
 /** What a card says beside its question, in the languages of the course, and the cell that takes its answer. */
-final class CardWords {
+public final class CardWords {
     private CardWords() { }
 
     /** The line above the question. */
@@ -48,7 +48,7 @@ final class CardWords {
     }
 
     /** The cell with {@code answer} in it. */
-    static String call(Card card, List<String> answer) {
+    public static String call(Card card, List<String> answer) {
         return answer.stream().map(part -> part.matches("-?\\d+") ? part : "\"" + part + "\"")
                 .collect(Collectors.joining(", ", (card.question() ? "reply(\"" : "predict(\"") + card.id() + "\", ", ")"));
     }

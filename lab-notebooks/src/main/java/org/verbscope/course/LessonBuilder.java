@@ -90,6 +90,7 @@ public final class LessonBuilder {
         }
         if (code.kind() == CellKind.CHECK) {
             lab = lab.with("hints", hints(code.exercise()));
+            lab = code.hidden() ? lab.with("hidden", Json.of(true)) : lab;
             Map<String, List<Integer>> varied = cells.varied(code.exercise());
             if (!varied.isEmpty()) {
                 lab = lab.with("vary", varied(varied));

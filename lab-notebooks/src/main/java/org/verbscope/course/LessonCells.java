@@ -16,7 +16,7 @@ import org.verbscope.notebook.CellKind;
 
 /** What a lesson's {@code cells.md} says: everything that is the same in every language. */
 public final class LessonCells {
-    private static final Set<String> CODE_KEYS = Set.of("id", "kind", "for", "raises", "fails", "with");
+    private static final Set<String> CODE_KEYS = Set.of("id", "kind", "for", "raises", "fails", "with", "hidden");
     private final Fences source;
     private final List<Piece> pieces;
 
@@ -70,7 +70,7 @@ public final class LessonCells {
             throw source.wrong(block.line(), "say what it is for: for=...");
         }
         return new Code(block.value("id"), kind, block.value("for"), block.value("raises"), block.value("fails"), block.value("with"),
-                block.text());
+                block.value("hidden").equals("yes"), block.text());
     }
 
     private static Card card(Fences source, Fences.Block block) throws LessonException {

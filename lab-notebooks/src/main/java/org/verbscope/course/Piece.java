@@ -17,8 +17,10 @@ public sealed interface Piece permits Piece.Code, Piece.Card, Piece.Vary {
      * @param raises errno that it ends with as it stands; empty for none
      * @param fails of a wrong program: the claim that is to fail
      * @param with of a program that is wrong for one varied value only: {@code name:value}; empty for one that always is
+     * @param hidden of a check: whether students' copies go without it
      */
-    record Code(String id, CellKind kind, String exercise, String raises, String fails, String with, String source) implements Piece { }
+    record Code(String id, CellKind kind, String exercise, String raises, String fails, String with, boolean hidden, String source)
+            implements Piece { }
 
     /** How an answer is given. */
     enum Form { NUMBER, NUMBERS, CHOOSE, CHOOSE_ALL, MATCH, ORDER }

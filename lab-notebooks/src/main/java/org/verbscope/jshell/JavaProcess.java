@@ -1,7 +1,9 @@
 package org.verbscope.jshell;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -130,7 +132,8 @@ public final class JavaProcess implements AutoCloseable {
         kill("killed");
     }
 
-    void kill(String reason) {
+    /** Ends the process at once. @param reason why, for people: what its cell is said to have died of */
+    public void kill(String reason) {
         synchronized (lock) {
             told = told.isEmpty() ? reason : told;
         }
@@ -161,6 +164,29 @@ public final class JavaProcess implements AutoCloseable {
     /** Methods, types and imports of all cells so far; the start's own imports are among them. */
     public CompletableFuture<List<Declaration>> declarations() {
         return link.ask("declared", "", 0, Declaration[].class).thenApply(List::of);
+    }
+
+    /**
+     * Notes of variables, as JSON, from which {@code org.verbscope.check.Evidence} makes their values again elsewhere; comes
+     * when no cell runs. Whoever takes them does not trust them: cells of this process may have done anything to it.
+     */
+    public CompletableFuture<JsonNode> notes(Collection<String> variables) {
+        return link.ask("notes", String.join(" ", variables), 0, JsonNode.class);
+    }
+
+    /** The imports, methods and types that {@code code} declares, each as source; nothing of it runs. */
+    public CompletableFuture<List<String>> declarationsIn(String code) {
+        return link.ask("declarations", code, 0, String[].class).thenApply(List::of);
+    }
+
+    /** Puts {@code value} in place of what {@code lab.given} would say of {@code name}. */
+    public CompletableFuture<String> vary(String name, int value) {
+        return link.control("vary", name + "=" + value);
+    }
+
+    /** {@code lab.given} says the usual values again. */
+    public CompletableFuture<String> varyNothing() {
+        return link.control("vary", "");
     }
 
     /** Holds the engines of devices, those opened later too, or lets them run. @return how many there are now */

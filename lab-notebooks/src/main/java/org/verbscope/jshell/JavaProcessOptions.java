@@ -19,13 +19,22 @@ import org.verbscope.verbs.trace.TraceRing;
  * @param ringCapacity bytes of the trace ring; 0 sends the log through the socket
  * @param workingFolder where relative file names of cells begin
  * @param crashFolder where the virtual machine leaves its report when native code crashes it
+ * @param confinement how it is held
  */
 public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFile, boolean virtualClock, String device,
-        long seed, TraceLevel level, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder) {
+        long seed, TraceLevel level, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder,
+        Confinement confinement) {
     /** System property: class path of the Java process, where it is not the caller's own. */
     public static final String CLASS_PATH = "verbscope.process.classpath";
     /** System property: file of virtual-machine options. */
     public static final String OPTIONS_FILE = "verbscope.jvm.options";
+
+    /** Held by nothing. */
+    public JavaProcessOptions(String classPath, Path javaHome, Path optionsFile, boolean virtualClock, String device, long seed,
+            TraceLevel level, int outputLimit, int ringCapacity, Path workingFolder, Path crashFolder) {
+        this(classPath, javaHome, optionsFile, virtualClock, device, seed, level, outputLimit, ringCapacity, workingFolder, crashFolder,
+                Confinement.NONE);
+    }
 
     /** This JVM's own home and class path, real clock, the lab's choice of device. */
     public static JavaProcessOptions usual() {
@@ -73,11 +82,19 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         return with(draft -> draft.crashFolder = folder);
     }
 
+    public JavaProcessOptions withWorkingFolder(Path folder) {
+        return with(draft -> draft.workingFolder = folder);
+    }
+
+    public JavaProcessOptions withConfinement(Confinement held) {
+        return with(draft -> draft.confinement = held);
+    }
+
     private JavaProcessOptions with(Consumer<Draft> change) {
         var draft = new Draft(this);
         change.accept(draft);
         return new JavaProcessOptions(classPath, draft.javaHome, optionsFile, draft.virtualClock, draft.device, draft.seed,
-                draft.level, draft.outputLimit, draft.ringCapacity, workingFolder, draft.crashFolder);
+                draft.level, draft.outputLimit, draft.ringCapacity, draft.workingFolder, draft.crashFolder, draft.confinement);
     }
 
     /** What can be changed, while it is. */
@@ -89,7 +106,9 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
         private TraceLevel level;
         private int outputLimit;
         private int ringCapacity;
+        private Path workingFolder;
         private Path crashFolder;
+        private Confinement confinement;
 
         Draft(JavaProcessOptions from) {
             javaHome = from.javaHome;
@@ -99,7 +118,9 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
             level = from.level;
             outputLimit = from.outputLimit;
             ringCapacity = from.ringCapacity;
+            workingFolder = from.workingFolder;
             crashFolder = from.crashFolder;
+            confinement = from.confinement;
         }
     }
 }

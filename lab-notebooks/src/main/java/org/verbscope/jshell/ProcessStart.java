@@ -1,12 +1,12 @@
 package org.verbscope.jshell;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +45,9 @@ final class ProcessStart {
             TraceRingReader ring = ring(options, folder);
             Files.createDirectories(options.crashFolder());
             CrashReports.clean(options.crashFolder());
-            Process process = new ProcessBuilder(command(options, folder, ring != null))
-                    .directory(options.workingFolder().toFile()).start();
+            var builder = new ProcessBuilder(command(options, folder, ring != null)).directory(options.workingFolder().toFile());
+            builder.environment().putAll(options.confinement().environment());
+            Process process = builder.start();
             process.getOutputStream().close();
             return new ProcessStart(folder, door, ring, process);
         } catch (IOException | RuntimeException refused) {
@@ -76,12 +77,15 @@ final class ProcessStart {
         if (temporary.toString().length() > LONGEST_FOLDER) {
             temporary = Path.of("/tmp");
         }
-        return Files.createTempDirectory(temporary, "verbscope-",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        // Windows has no such rights, and a temporary folder of each user's own
+        FileAttribute<?>[] rights = temporary.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
+                : new FileAttribute<?>[0];
+        return Files.createTempDirectory(temporary, "verbscope-", rights);
     }
 
     private static List<String> command(JavaProcessOptions options, Path folder, boolean ring) {
-        var command = new ArrayList<String>();
+        var command = new ArrayList<>(options.confinement().command());
         command.add(options.javaHome().resolve("bin/java").toString());
         // javac and most cells are over before the second compiler has paid for itself: ready in half the time without.
         // An options file may say otherwise.
@@ -92,6 +96,7 @@ final class ProcessStart {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:-CreateCoredumpOnCrash", "-Xmx1g",
                     "-XX:+UseSerialGC", "-Djava.awt.headless=true"));
         }
+        command.addAll(options.confinement().jvm());
         // after an OutOfMemoryError no thread of the process can be trusted: it ends, and the cell has died
         command.add("-XX:+ExitOnOutOfMemoryError");
         command.add("-XX:ErrorFile=" + options.crashFolder().resolve("hs_err_pid%p.log"));
@@ -107,6 +112,9 @@ final class ProcessStart {
         command.add("clock=" + (options.virtualClock() ? "virtual" : "real"));
         command.add("level=" + options.level());
         command.add("output=" + options.outputLimit());
+        if (options.confinement().guarded()) {
+            command.add("guard=on");
+        }
         return command;
     }
 
@@ -130,7 +138,10 @@ final class ProcessStart {
             door.close();
             forget(folder);
         } catch (IOException left) {
-            throw new UncheckedIOException("cannot remove " + folder, left);
+            // Windows keeps the name of a file that is mapped: it goes when this program ends
+            folder.toFile().deleteOnExit();
+            folder.resolve("ring").toFile().deleteOnExit();
+            LOG.debug("{} stays for now: {}", folder, left.getMessage());
         }
     }
 

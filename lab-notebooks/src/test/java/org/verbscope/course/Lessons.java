@@ -8,7 +8,7 @@ import java.util.List;
 public final class Lessons {
     private Lessons() { }
 
-    static Path home() {
+    public static Path home() {
         String home = System.getProperty("verbscope.home");
         for (Path root = home == null ? Path.of("").toAbsolutePath() : Path.of(home); root != null; root = root.getParent()) {
             if (Files.isDirectory(root.resolve("lab-notebooks/lessons"))) {
@@ -19,7 +19,7 @@ public final class Lessons {
     }
 
     /** All, or the one that {@code verbscope.lesson} names. */
-    static List<CourseFiles.Source> all() throws LessonException {
+    public static List<CourseFiles.Source> all() throws LessonException {
         String one = System.getProperty("verbscope.lesson", "");
         return CourseFiles.read(home().resolve("lessons")).stream().filter(lesson -> one.isEmpty() || lesson.cells().id().equals(one)).toList();
     }

@@ -75,6 +75,27 @@ public final class Endpoint {
         qp = newQp();
     }
 
+    /** One of a run that has ended. */
+    private Endpoint(RecordedLab.End end) {
+        machine = end.machine();
+        address = end.address();
+        pd = end.pd();
+        memory = end.memory();
+        cq = end.cq();
+        psn = end.psn();
+        qp = end.qp();
+        cap = qp.capabilities();
+    }
+
+    static Endpoint recorded(RecordedLab.End end) {
+        return new Endpoint(end);
+    }
+
+    /** Row of the GID table that its address stands in. */
+    GidEntry address() {
+        return address;
+    }
+
     private QueuePair newQp() {
         return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).cap(cap));
     }

@@ -66,6 +66,13 @@ public final class Lab implements AutoCloseable {
         return current;
     }
 
+    /** The lab of a run that has ended. */
+    static Lab recorded(Trace trace, Map<Integer, LabMachine> machines) {
+        var lab = new Lab(trace, DeviceChoice.current());
+        lab.machines.putAll(machines);
+        return lab;
+    }
+
     /**
      * Machine {@code number} with its adapter, opened at the first call.
      *

@@ -33,6 +33,11 @@ public final class LabMachine {
         return new LabMachine(number, device, device.open(number, trace));
     }
 
+    /** One of a run that has ended. */
+    static LabMachine recorded(int number, RdmaContext context) {
+        return new LabMachine(number, context.device(), context);
+    }
+
     /** 1 to 8. */
     public int number() {
         return number;

@@ -25,6 +25,10 @@ public final class WorkCompletion {
         return wc.array();
     }
 
+    boolean datagram() {
+        return datagram;
+    }
+
     /** What the program named the request. */
     public long wrId() {
         return wc.getLong(Wc.WR_ID);

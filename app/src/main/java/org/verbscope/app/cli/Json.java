@@ -18,9 +18,13 @@ final class Json {
     }
 
     static void print(PrintWriter out, JsonNode node) {
+        out.println(text(node));
+        out.flush();
+    }
+
+    static String text(JsonNode node) {
         try {
-            out.println(MAPPER.writeValueAsString(node));
-            out.flush();
+            return MAPPER.writeValueAsString(node);
         } catch (JsonProcessingException broken) {
             throw new IllegalStateException("a JSON tree that cannot be written", broken);
         }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         footer = {"", "The launcher also knows:", "  machine  Run a command in the rxe machine.", "  test     Run every test.",
             "  build    Build without starting."},
         subcommands = {WindowCommand.class, Run.class, Devices.class, DoctorCommand.class, Qps.class, Replay.class, Export.class,
-            Compare.class, Explain.class, Bench.class, PingPongCommand.class, Train.class})
+            Compare.class, Explain.class, Grade.class, HandInCommand.class, StudentCopyCommand.class, TeacherPapers.class, Zip.class, Bench.class, PingPongCommand.class, Train.class})
 public final class Main implements Runnable {
     Main() { }
 

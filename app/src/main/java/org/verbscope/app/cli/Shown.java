@@ -15,4 +15,9 @@ final class Shown {
         });
         return out.toString();
     }
+
+    /** As {@link #of}, with its lines kept. */
+    static String lines(String text) {
+        return text.lines().map(Shown::of).collect(java.util.stream.Collectors.joining("\n", "", "\n"));
+    }
 }

@@ -23,12 +23,12 @@ public final class Messages {
 
     public record Run(String cell, String code) { }
 
-    /** @param question {@code complete}, {@code document} or {@code variables} */
+    /** @param question {@code complete}, {@code document}, {@code declared}, {@code variables}, {@code notes} or {@code declarations} */
     public record Ask(int id, String question, String code, int cursor) { }
 
     /**
      * @param command {@code stepped}, {@code step}, {@code next}, {@code gate}, {@code grant}, {@code held}, {@code until},
-     *     {@code pause}, {@code proceed} or {@code free}
+     *     {@code pause}, {@code proceed}, {@code vary} or {@code free}
      */
     public record Control(int id, String command, String argument) { }
 

@@ -69,6 +69,28 @@ final class Assistant {
         return new Context(text.append(before.substring(last)).toString());
     }
 
+    /** The imports, methods and types that {@code code} declares, each as source; nothing of it runs. */
+    List<String> declarationsIn(String code) {
+        return interpreter.holding(() -> {
+            SourceCodeAnalysis analysis = interpreter.shell().sourceCodeAnalysis();
+            var sources = new ArrayList<String>();
+            for (CellPieces.Piece piece : CellPieces.cut(analysis, code)) {
+                List<Snippet> snippets = analysis.sourceToSnippets(piece.source());
+                if (!snippets.isEmpty() && snippets.stream().allMatch(Assistant::declares)) {
+                    sources.add(piece.source());
+                }
+            }
+            return sources;
+        });
+    }
+
+    private static boolean declares(Snippet snippet) {
+        return switch (snippet.kind()) {
+            case IMPORT, METHOD, TYPE_DECL -> true;
+            default -> false;
+        };
+    }
+
     private static boolean runs(Snippet snippet) {
         return switch (snippet.kind()) {
             case VAR, EXPRESSION, STATEMENT -> true;

@@ -3,6 +3,7 @@ package org.verbscope.jshell.remote;
 import java.util.List;
 import java.util.function.Consumer;
 import org.verbscope.jshell.protocol.Messages.Control;
+import org.verbscope.lab.Lab;
 import org.verbscope.session.RunUntil;
 import org.verbscope.verbs.spi.EngineControl;
 import org.verbscope.verbs.trace.StepGate;
@@ -67,6 +68,15 @@ final class EngineCommands {
             case "proceed" -> {
                 breakpoint.disarm();
                 release();
+                yield "";
+            }
+            case "vary" -> {
+                String[] value = control.argument().split("=", 2);
+                if (value.length == 2) {
+                    Lab.vary(value[0], Integer.parseInt(value[1]));
+                } else {
+                    Lab.varyNothing();
+                }
                 yield "";
             }
             case "held" -> gate.held().verb();

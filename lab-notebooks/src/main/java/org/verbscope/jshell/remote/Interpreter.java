@@ -85,6 +85,16 @@ final class Interpreter {
         });
     }
 
+    /** The value itself of a variable, while no cell runs. */
+    Object value(VarSnippet variable) {
+        return holding(() -> {
+            var value = new Object[1];
+            control.takeNext(found -> value[0] = found);
+            shell.varValue(variable);
+            return value[0];
+        });
+    }
+
     /** Forgets {@code snippet}, where it is still there. */
     void drop(Snippet snippet) {
         holding(() -> shell.status(snippet).isActive() ? shell.drop(snippet) : List.of());

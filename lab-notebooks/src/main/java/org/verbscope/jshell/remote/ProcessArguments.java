@@ -13,8 +13,9 @@ import org.verbscope.event.TraceLevel;
  * @param ring null when the log goes through the socket
  * @param level of the log when the session begins
  * @param outputLimit bytes a cell may print
+ * @param guarded whether events that cells wrote themselves stay in here
  */
-record ProcessArguments(Path socket, Path ring, boolean virtualClock, TraceLevel level, int outputLimit) {
+record ProcessArguments(Path socket, Path ring, boolean virtualClock, TraceLevel level, int outputLimit, boolean guarded) {
     /**
      * Deletes the names that the two ends met at. Both hold what they need, or one has gone; the client does the same, but
      * it may be killed while this process starts.
@@ -47,6 +48,6 @@ record ProcessArguments(Path socket, Path ring, boolean virtualClock, TraceLevel
         return new ProcessArguments(Path.of(named.get("socket")),
                 named.containsKey("ring") ? Path.of(named.get("ring")) : null,
                 "virtual".equals(named.get("clock")), TraceLevel.valueOf(named.getOrDefault("level", "FULL")),
-                Integer.parseInt(named.getOrDefault("output", "1048576")));
+                Integer.parseInt(named.getOrDefault("output", "1048576")), "on".equals(named.get("guard")));
     }
 }

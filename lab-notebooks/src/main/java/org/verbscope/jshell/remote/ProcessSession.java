@@ -74,7 +74,7 @@ final class ProcessSession {
                 Frame.of(FrameType.HOLDING, new Messages.Holding(held.machine(), held.verb()))));
         var breakpoint = new Breakpoint(gate);
         commands = new EngineCommands(gate, breakpoint);
-        outlet = new TraceOutlet(clocks, gate, breakpoint, arguments.level(), ring, sender, timer);
+        outlet = new TraceOutlet(clocks, gate, breakpoint, arguments, ring, sender, timer);
         interpreter = new Interpreter(new SnippetThread(threads.snippets(), stop));
         values = new VariableValues(interpreter);
         assistant = new Assistant(interpreter);
@@ -194,11 +194,14 @@ final class ProcessSession {
                 limit.cancel(false);
                 answer(ask.id(), () -> assistant.variables(values.last()));
             });
+        } else if (ask.question().equals("notes")) {
+            engine.execute(() -> answer(ask.id(), () -> values.notes(ask.code())));
         } else {
             analysis.execute(() -> answer(ask.id(), () -> switch (ask.question()) {
                 case "complete" -> assistant.complete(ask.code(), ask.cursor());
                 case "document" -> assistant.document(ask.code(), ask.cursor());
                 case "declared" -> assistant.declarations();
+                case "declarations" -> assistant.declarationsIn(ask.code());
                 default -> throw new IllegalArgumentException("no question " + ask.question());
             }));
         }

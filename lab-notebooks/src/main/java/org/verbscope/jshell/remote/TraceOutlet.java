@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.verbscope.event.BinaryEvents;
 import org.verbscope.event.Entry;
@@ -29,16 +30,18 @@ final class TraceOutlet {
     private final StepGate gate;
     private final Breakpoint breakpoint;
     private final TraceLevel level;
+    private final boolean guarded;
     private final FrameSender sender;
     private final TraceRingWriter ring;
 
     /** @param ring or null */
-    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, Breakpoint breakpoint, TraceLevel level, TraceRingWriter ring,
+    TraceOutlet(Supplier<LabClock> clocks, StepGate gate, Breakpoint breakpoint, ProcessArguments arguments, TraceRingWriter ring,
             FrameSender sender, ScheduledExecutorService timer) {
         this.clocks = clocks;
         this.gate = gate;
         this.breakpoint = breakpoint;
-        this.level = level;
+        this.level = arguments.level();
+        this.guarded = arguments.guarded();
         this.sender = sender;
         this.ring = ring;
         if (ring != null) {
@@ -57,7 +60,8 @@ final class TraceOutlet {
         trace.gate(gate);
         trace.level(level);
         trace.holdEngines(Trace.process().enginesHeld());
-        trace.log().tap(ring == null ? this::send : ring::write);
+        Consumer<Entry> out = ring == null ? this::send : ring::write;
+        trace.log().tap(guarded ? new ForgeryFilter(out) : out);
         trace.log().tap(breakpoint);
         Trace.install(trace);
         trace.emit(Head.notebook(), new NotebookEvent.ProcessStarted(incarnation));

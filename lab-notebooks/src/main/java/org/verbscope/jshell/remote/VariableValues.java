@@ -1,9 +1,13 @@
 package org.verbscope.jshell.remote;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import jdk.jshell.Snippet;
 import jdk.jshell.VarSnippet;
+import org.verbscope.check.ValueNotes;
 
 /**
  * Values of variables as text, looked up while no cell runs: {@code toString} is user code, so it runs on the
@@ -40,6 +44,19 @@ final class VariableValues {
             stop.ended();
         }
         values = seen;
+    }
+
+    /** Notes of the variables that {@code words} names, with their types: for a process that judges what has run. On the engine thread. */
+    ObjectNode notes(String words) {
+        Set<String> wanted = Set.of(words.split(" "));
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        var notes = new ValueNotes();
+        for (VarSnippet variable : interpreter.holding(() -> interpreter.variables().toList())) {
+            if (wanted.contains(variable.name()) && interpreter.shell().status(variable) == Snippet.Status.VALID) {
+                all.putObject(variable.name()).put("type", variable.typeName()).set("value", notes.note(interpreter.value(variable)));
+            }
+        }
+        return all;
     }
 
     private String value(VarSnippet variable) {

@@ -1,9 +1,11 @@
 package org.verbscope.jshell.remote;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import jdk.jshell.execution.DirectExecutionControl;
 
 /**
@@ -16,6 +18,7 @@ final class WovenExecutionControl extends DirectExecutionControl {
     private final SnippetThread thread;
     private final ReentrantLock compiler;
     private Runnable before = NOTHING;
+    private Consumer<Object> taker;
 
     WovenExecutionControl(SnippetThread thread, ReentrantLock compiler) {
         this.thread = thread;
@@ -45,9 +48,30 @@ final class WovenExecutionControl extends DirectExecutionControl {
         });
     }
 
+    /** The next variable that is asked for goes to {@code to} as it is; no code of cells runs. */
+    void takeNext(Consumer<Object> to) {
+        taker = to;
+    }
+
+    private String taken(String className, String varName) throws InternalException {
+        Consumer<Object> to = taker;
+        taker = null;
+        try {
+            Field variable = findClass(className).getDeclaredField(varName);
+            variable.setAccessible(true);
+            to.accept(variable.get(null));
+            return "";
+        } catch (ReflectiveOperationException gone) {
+            throw new InternalException(gone.toString());
+        }
+    }
+
     @Override
     public String varValue(String className, String varName) throws RunException, EngineTerminationException,
             InternalException {
+        if (taker != null) {
+            return taken(className, varName);
+        }
         try {
             return withoutCompiler(() -> super.varValue(className, varName));
         } catch (RunException | EngineTerminationException | InternalException said) {

@@ -47,27 +47,20 @@ final class Completer {
     }
 
     void arrived(Frame answer) {
-        if (busy || !inbox.isEmpty()) {
-            inbox.add(answer);
-        } else {
-            take(answer);
-        }
+        inbox.add(answer);
+        next();
     }
 
     private void next() {
         while (!busy && !inbox.isEmpty()) {
-            take(inbox.remove());
-        }
-    }
-
-    private void take(Frame answer) {
-        frame = answer;
-        int operation = Opcode.operation(frame.read.opcode());
-        if (operation == Opcode.ACKNOWLEDGE) {
-            answer();
-            qp.machine.fabric.frames().give(frame);
-        } else {
-            data(operation);
+            frame = inbox.remove();
+            int operation = Opcode.operation(frame.read.opcode());
+            if (operation == Opcode.ACKNOWLEDGE) {
+                answer();
+                qp.machine.fabric.frames().give(frame);
+            } else {
+                data(operation);
+            }
         }
     }
 

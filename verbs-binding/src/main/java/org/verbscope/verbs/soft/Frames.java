@@ -1,33 +1,26 @@
 package org.verbscope.verbs.soft;
 
+import java.util.ArrayDeque;
+
 /** Packet buffers of the adapters that are not in use. */
 final class Frames {
     private static final int KEPT = 1024;
 
-    private Frame unused;
-    private int count;
+    private final ArrayDeque<Frame> free = new ArrayDeque<>();
 
     Frame take() {
-        Frame frame = unused;
-        if (frame == null) {
-            return new Frame();
-        }
-        unused = frame.nextUnused;
-        count--;
-        return frame;
+        Frame frame = free.poll();
+        return frame == null ? new Frame() : frame;
     }
 
     /** Its user is done with it. */
     void give(Frame frame) {
-        if (count < KEPT) {
-            frame.nextUnused = unused;
-            unused = frame;
-            count++;
+        if (free.size() < KEPT) {
+            free.push(frame);
         }
     }
 
     void clear() {
-        unused = null;
-        count = 0;
+        free.clear();
     }
 }
