@@ -47,20 +47,27 @@ final class Completer {
     }
 
     void arrived(Frame answer) {
-        inbox.add(answer);
-        next();
+        if (busy || !inbox.isEmpty()) {
+            inbox.add(answer);
+        } else {
+            take(answer);
+        }
     }
 
     private void next() {
         while (!busy && !inbox.isEmpty()) {
-            frame = inbox.remove();
-            int operation = Opcode.operation(frame.read.opcode());
-            if (operation == Opcode.ACKNOWLEDGE) {
-                answer();
-                qp.machine.fabric.frames().give(frame);
-            } else {
-                data(operation);
-            }
+            take(inbox.remove());
+        }
+    }
+
+    private void take(Frame answer) {
+        frame = answer;
+        int operation = Opcode.operation(frame.read.opcode());
+        if (operation == Opcode.ACKNOWLEDGE) {
+            answer();
+            qp.machine.fabric.frames().give(frame);
+        } else {
+            data(operation);
         }
     }
 

@@ -19,6 +19,8 @@ final class Frame {
     final LongConsumer leaves = none -> this.port.leave(this);
     final LongConsumer arrives = none -> this.port.arrive(this);
     final LongConsumer goesOut = none -> this.port.goOut(this);
+    /** In the list of {@link Frames}. */
+    Frame nextUnused;
     Port port;
     /** Null when it came from outside. */
     SoftQp sender;

@@ -1,26 +1,33 @@
 package org.verbscope.verbs.soft;
 
-import java.util.ArrayDeque;
-
 /** Packet buffers of the adapters that are not in use. */
 final class Frames {
     private static final int KEPT = 1024;
 
-    private final ArrayDeque<Frame> free = new ArrayDeque<>();
+    private Frame unused;
+    private int count;
 
     Frame take() {
-        Frame frame = free.poll();
-        return frame == null ? new Frame() : frame;
+        Frame frame = unused;
+        if (frame == null) {
+            return new Frame();
+        }
+        unused = frame.nextUnused;
+        count--;
+        return frame;
     }
 
     /** Its user is done with it. */
     void give(Frame frame) {
-        if (free.size() < KEPT) {
-            free.push(frame);
+        if (count < KEPT) {
+            frame.nextUnused = unused;
+            unused = frame;
+            count++;
         }
     }
 
     void clear() {
-        free.clear();
+        unused = null;
+        count = 0;
     }
 }

@@ -108,7 +108,9 @@ final class Machine {
     /** Whether its GID table has {@code gid}. */
     boolean has(byte[] gid) {
         for (int i = 0; i < gids.size(); i++) {
-            if (Arrays.equals(gids.get(i).gid(), gid)) {
+            byte[] own = gids.get(i).gid();
+            // The last byte tells most apart.
+            if (own[15] == gid[15] && Arrays.equals(own, gid)) {
                 return true;
             }
         }

@@ -70,8 +70,11 @@ final class Responder implements Receiver {
     public void arrived(Frame frame) {
         frame.tooMany = Opcode.isAnswered(frame.read.opcode()) && qp.reliable() && qp.profile().limitsReads()
                 && !Psn.before(frame.read.psn(), expected) && waiting(frame.read.psn()) > qp.values.small(QpAttr.MAX_DEST_RD_ATOMIC);
-        inbox.add(frame);
-        next();
+        if (busy || !inbox.isEmpty()) {
+            inbox.add(frame);
+        } else {
+            take(frame);
+        }
     }
 
     /** Reads and atomics that are in hand or wait, with a new one of {@code psn}; sent again ones do not count. */
@@ -92,12 +95,15 @@ final class Responder implements Receiver {
 
     private void next() {
         while (!busy && !inbox.isEmpty()) {
-            Frame frame = inbox.remove();
-            if (refusing) {
-                drop(frame, "a request before it was refused");
-            } else {
-                begin(frame);
-            }
+            take(inbox.remove());
+        }
+    }
+
+    private void take(Frame frame) {
+        if (refusing) {
+            drop(frame, "a request before it was refused");
+        } else {
+            begin(frame);
         }
     }
 

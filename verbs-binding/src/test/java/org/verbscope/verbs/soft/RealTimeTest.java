@@ -33,6 +33,34 @@ class RealTimeTest {
     }
 
     @Test
+    void aMessageIsCarriedByItsPost() {
+        try (var bed = new TwoMachines(LabClock.real())) {
+            bed.trace.level(TraceLevel.OFF);
+            List<End> ends = bed.connected();
+            ends.get(0).mr().fill("carried");
+            ends.get(0).write(1, 0, 7, ends.get(1), 0);
+            assertThat(ends.get(1).mr().text(7)).isEqualTo("carried");
+            assertThat(ends.get(0).cq().poll(1)).hasSize(1).allMatch(WorkCompletion::ok);
+        }
+    }
+
+    @Test
+    void aProgramThatOnlyLooksAtItsMemoryNeedNotPoll() {
+        try (var bed = new TwoMachines(LabClock.real())) {
+            bed.trace.level(TraceLevel.OFF);
+            List<End> ends = bed.connected();
+            int last = TwoMachines.MEMORY - 1;
+            for (byte value = 1; value <= 5; value++) {
+                ends.get(0).mr().memory().putByte(last, value);
+                ends.get(0).write(value, 0, TwoMachines.MEMORY, ends.get(1), 0);
+                while (ends.get(1).mr().memory().getByte(last) != value) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+    }
+
+    @Test
     void theEnginesThreadEndsWithTheLastContextAndIsInNoProgramsGroup() throws Exception {
         Thread engine;
         Set<Thread> others = Thread.getAllStackTraces().keySet();
