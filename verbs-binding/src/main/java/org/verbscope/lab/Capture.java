@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.roce.PcapngWriter;
 
@@ -45,7 +44,7 @@ public final class Capture implements AutoCloseable {
             return;
         }
         try {
-            file.packet(Math.max(0, nanos), Arrays.copyOf(bytes, size), size);
+            file.packet(Math.max(0, nanos), bytes, size, size);
             packets++;
         } catch (IOException full) {
             failed = full;

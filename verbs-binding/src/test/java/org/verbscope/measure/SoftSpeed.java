@@ -130,7 +130,7 @@ public final class SoftSpeed {
             two.add();
             one.connect(two.qps.get(0), two.context);
             two.connect(one.qps.get(0), one.context);
-            devices.one().tapPackets((nanos, bytes, size) -> write(file, nanos, Arrays.copyOf(bytes, size)));
+            devices.one().tapPackets((nanos, bytes, size) -> write(file, nanos, bytes, size));
             one.microsEach(two.mr, MIB, messages, 1);
             return 1e6 / one.microsEach(two.mr, MIB, messages, 1);
         } catch (IOException full) {
@@ -138,9 +138,9 @@ public final class SoftSpeed {
         }
     }
 
-    private static void write(PcapngWriter file, long nanos, byte[] packet) {
+    private static void write(PcapngWriter file, long nanos, byte[] packet, int size) {
         try {
-            file.packet(nanos, packet, packet.length);
+            file.packet(nanos, packet, size, size);
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }

@@ -19,8 +19,14 @@ public final class PcapngWriter implements Closeable {
     private static final int BYTE_ORDER_MAGIC = 0x1a2b3c4d;
     private static final int LINK_ETHERNET = 1;
     private static final int ETHERNET = 14;
+    /** Of a packet's block before the packet: type and length, interface, time, lengths, Ethernet header. */
+    private static final int BEFORE = 28 + ETHERNET;
+    /** Behind it at most: pad and length. */
+    private static final int BEHIND = 3 + 4;
 
     private final OutputStream out;
+    private final ByteBuffer before = buffer(BEFORE);
+    private final ByteBuffer behind = buffer(BEHIND);
 
     /** Begins the file on {@code out}, which {@link #close} closes. @param source shown as the interface's name */
     public PcapngWriter(OutputStream out, String source) throws IOException {
@@ -43,13 +49,23 @@ public final class PcapngWriter implements Closeable {
      * @param size bytes that it had before it was cut
      */
     public void packet(long nanos, byte[] packet, int size) throws IOException {
-        int captured = ETHERNET + packet.length;
-        ByteBuffer body = buffer(20 + padded(captured)).putInt(0).putInt((int) (nanos >>> 32)).putInt((int) nanos)
-                .putInt(captured).putInt(ETHERNET + size);
+        packet(nanos, packet, packet.length, size);
+    }
+
+    /** As {@link #packet(long, byte[], int)}, of which the first {@code present} bytes of {@code packet} are there. */
+    public void packet(long nanos, byte[] packet, int present, int size) throws IOException {
+        int captured = ETHERNET + present;
+        int length = 32 + padded(captured);
         Encapsulation how = Encapsulation.of(packet, 0);
-        body.put(mac(how.gid(packet, 0, false))).put(mac(how.gid(packet, 0, true)));
-        body.put((byte) (how.etherType() >> 8)).put((byte) how.etherType()).put(packet);
-        block(ENHANCED_PACKET, body.position(body.capacity()));
+        before.clear().putInt(ENHANCED_PACKET).putInt(length).putInt(0).putInt((int) (nanos >>> 32)).putInt((int) nanos)
+                .putInt(captured).putInt(ETHERNET + size);
+        before.put(mac(how.gid(packet, 0, false))).put(mac(how.gid(packet, 0, true)));
+        before.put((byte) (how.etherType() >> 8)).put((byte) how.etherType());
+        out.write(before.array(), 0, BEFORE);
+        out.write(packet, 0, present);
+        int pad = padded(captured) - captured;
+        behind.putInt(0, 0).putInt(pad, length);
+        out.write(behind.array(), 0, pad + 4);
     }
 
     @Override

@@ -53,6 +53,7 @@ final class SoftQp {
     int wrongKeys;
     /** Multicast groups that it joined. */
     int groups;
+    private final OuterHeaders outer = new OuterHeaders();
     private final Flusher flusher;
     private int epoch;
     private boolean established;
@@ -292,7 +293,7 @@ final class SoftQp {
         int size = RocePacket.size(way.how(), opcode, payload);
         int headers = way.how().headerBytes();
         Frame frame = machine.fabric.frames().take().begin(this, size, way.destination(), message, number, cause);
-        way.how().write(frame.bytes, 0, way, sourcePort, size - headers);
+        outer.write(frame.bytes, way, sourcePort, size - headers);
         int pad = RocePacket.pad(payload);
         Bth.write(frame.bytes, headers, opcode, solicited, profile().migrated(), pad, Bth.DEFAULT_PKEY, destQpn, acknowledge,
                 psn);
