@@ -9,7 +9,7 @@ import org.verbscope.event.LabClock;
 import org.verbscope.verbs.trace.Trace;
 
 /** On a real device nothing is pretended. Fails where there is none: it belongs into the guest only. */
-@Tag("full-machine")
+@Tag("machine")
 class RxeFaultsTest {
     @Test
     void faultsAreRefusedAndSaidWhy() {

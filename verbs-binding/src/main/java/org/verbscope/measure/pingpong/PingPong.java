@@ -21,6 +21,8 @@ public final class PingPong implements AutoCloseable {
     private static final int MOST_BAD_PAGES = 100;
     private static final int NUMBERED = 1 + Integer.BYTES;
     private static final byte FILLING = 0x7b;
+    /** Where nothing has arrived, so that what never came is not taken for a message. */
+    private static final byte UNTOUCHED = 0x55;
     private static final Duration NAP = Duration.ofMillis(100);
     /** So often a peer of the specification tries again. */
     private static final int TRIES = 8;
@@ -209,6 +211,7 @@ public final class PingPong implements AutoCloseable {
         out = end.out();
         in = end.in();
         for (int i = 0; i < spec.size(); i++) {
+            in.put(i, UNTOUCHED);
             boolean first = i % PingPongEnd.PAGE == 0;
             out.put(i, !spec.check() || spec.isServer() ? FILLING : first ? 0 : (byte) (i * 31 + i / PingPongEnd.PAGE * 7));
         }

@@ -198,6 +198,14 @@ final class Engine implements EngineControl, VirtualClock.Due {
         return at((outside && !stepped ? Math.max(time(), clock.now() - held) : time()) + delay, scope, what, body, argument);
     }
 
+    /**
+     * How many times the local ACK timeout passes before it counts. A NIC may take up to four (IBTA volume 1, 9.7.6.1.3).
+     * It does for peers outside: their answers wait for the processors of this computer, and sending again makes more work.
+     */
+    int ackPatience() {
+        return outside && !stepped ? 4 : 1;
+    }
+
     /** Does {@code body} at {@code when}. */
     Action at(long when, Scope scope, String what, LongConsumer body, long argument) {
         Action action = unused == null ? new Action() : unused;

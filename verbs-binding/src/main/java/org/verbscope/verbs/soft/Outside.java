@@ -46,6 +46,11 @@ final class Outside implements UdpWireArrivals {
         return wire.send(frame.bytes, frame.size);
     }
 
+    /** Whether packets have come that are not taken in yet. */
+    boolean unread() {
+        return wire.unread();
+    }
+
     @Override
     public void take(byte[][] packets, int[] sizes, int count, int unfit, long lost) {
         Engine engine = machine.fabric.engine();
@@ -63,7 +68,11 @@ final class Outside implements UdpWireArrivals {
         } finally {
             engine.exit();
         }
-        while (engine.turn() <= 0) {
+    }
+
+    @Override
+    public void taken() {
+        while (machine.fabric.engine().turn() <= 0) {
             Thread.onSpinWait();
         }
     }

@@ -54,6 +54,12 @@ final class Port {
         return outside == null ? MTU : outside.mtu();
     }
 
+    /** Whether packets have come from outside that nobody has looked at. */
+    boolean unread() {
+        Outside outside = fabric.outside();
+        return outside != null && outside.unread();
+    }
+
     /** UDP source port of a packet that should have {@code wanted}. */
     int sourcePort(byte[] source, int wanted) {
         Outside outside = fabric.outside();

@@ -72,12 +72,17 @@ final class Retries {
     void startTimer(long cause) {
         long wait = Times.ackTimeout(qp.values.small(QpAttr.TIMEOUT));
         if (timer == null && wait != Long.MAX_VALUE) {
-            timer = qp.engine().timer(wait, scope, "has waited too long for an acknowledgement", timerEnds, cause);
+            timer = qp.engine().timer(wait * qp.engine().ackPatience(), scope, "has waited too long for an acknowledgement", timerEnds, cause);
         }
     }
 
     private void timerEnds(long cause) {
         timer = null;
+        if (qp.machine.port.unread()) {
+            // What it waits for may be there: this computer is late, not the peer.
+            startTimer(cause);
+            return;
+        }
         timedOut.accept(qp.say.full() ? qp.say.nic(cause, new TimerExpired(qp.ref, "ACK timeout")) : 0);
     }
 

@@ -36,10 +36,10 @@ final class Interop {
         }
         int tcpPort = what.server() ? 0 : freePort();
         PingPongSpec spec = what.spec(tcpPort);
-        StockPingPong stock = what.server() ? null : new StockPingPong(what.kind(), "", tcpPort, what.options());
+        StockPingPong stock = what.server() ? null : new StockPingPong(what.kind(), SoftAndRxe.RXE, "", tcpPort, what.options());
         try (PingPong ours = open(spec, stock)) {
             if (what.server()) {
-                stock = new StockPingPong(what.kind(), "127.0.0.1", ours.tcpPort(), what.options());
+                stock = new StockPingPong(what.kind(), SoftAndRxe.RXE, "127.0.0.1", ours.tcpPort(), what.options());
             }
             ours.eachArrival(count -> {
                 if (lossy[0] && count > what.lossyArrivals()) {
@@ -51,7 +51,7 @@ final class Interop {
             assertThat(stock.exit(SECONDS)).as("exit of the program, which said\n" + stock.said()).isZero();
             assertThat(stock.said()).contains(" iters in ").doesNotContain("invalid");
             assertThat(result.badPages()).as("pages with wrong bytes").isEmpty();
-            assertThat(ours.lastArrival()).as("what arrived last").isEqualTo(what.server() ? programsMessage(what.size()) : ours.lastSent());
+            assertThat(ours.lastArrival()).as("what arrived last").isEqualTo(what.server() ? programsMessage(what.kind(), what.size()) : ours.lastSent());
             return result.nanos();
         } catch (PingPongException | AssertionError failed) {
             throw new AssertionError(what + ": " + failed.getMessage() + "\nthe program: " + (stock == null ? "not started" : stock.said())
@@ -74,7 +74,7 @@ final class Interop {
     }
 
     /** The program accepts one connection: looking must not be one. */
-    private static void awaitListening(int port, StockPingPong server) {
+    static void awaitListening(int port, StockPingPong server) {
         long deadline = System.nanoTime() + START;
         String listening = String.format(":%04X ", port);
         while (!listeners().contains(listening)) {
@@ -99,7 +99,7 @@ final class Interop {
         }
     }
 
-    private static int freePort() {
+    static int freePort() {
         try (var socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         } catch (IOException none) {
@@ -107,11 +107,11 @@ final class Interop {
         }
     }
 
-    /** What the programs send: a filling, and a zero at the beginning of each page. */
-    private static byte[] programsMessage(int size) {
+    /** What the programs send: a filling, which with a shared queue is zero, and a zero at the beginning of each page. */
+    private static byte[] programsMessage(PingPongKind kind, int size) {
         var message = new byte[size];
         for (int i = 0; i < size; i++) {
-            message[i] = i % PingPongEnd.PAGE == 0 ? 0 : FILLING;
+            message[i] = i % PingPongEnd.PAGE == 0 || kind == PingPongKind.SRQ ? 0 : FILLING;
         }
         return message;
     }

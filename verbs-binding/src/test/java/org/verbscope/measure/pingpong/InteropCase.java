@@ -17,18 +17,25 @@ import java.util.List;
 record InteropCase(PingPongKind kind, boolean server, int size, int mtu, int rounds, boolean events, int loss, boolean ipv6) {
     static final Duration PATIENCE = Duration.ofSeconds(Integer.getInteger("verbscope.interop.patience", 40));
     private static final int QUEUE_PAIRS = 4;
+    /** Each sends its whole message at once. */
+    private static final int QUEUE_PAIRS_WITH_MUCH = 2;
+    private static final int MUCH = 64 << 10;
     private static final int RECEIVES = 100;
     /** The last round of a lossy exchange loses nothing: a program that ends takes its queue pair with it, acknowledged or not. */
     private static final int CLEAN_ROUNDS = 1;
 
+    private int queuePairs() {
+        return size < MUCH ? QUEUE_PAIRS : QUEUE_PAIRS_WITH_MUCH;
+    }
+
     int iterations() {
         int all = rounds + (loss > 0 ? CLEAN_ROUNDS : 0);
-        return kind == PingPongKind.SRQ ? all * QUEUE_PAIRS : all;
+        return kind == PingPongKind.SRQ ? all * queuePairs() : all;
     }
 
     /** How many arrivals before loss ends. */
     int lossyArrivals() {
-        return kind == PingPongKind.SRQ ? rounds * QUEUE_PAIRS : rounds;
+        return kind == PingPongKind.SRQ ? rounds * queuePairs() : rounds;
     }
 
     PingPongSpec spec(int tcpPort) {
@@ -36,7 +43,7 @@ record InteropCase(PingPongKind kind, boolean server, int size, int mtu, int rou
                 .gidIndex(ipv6 ? 1 : 0).size(size).mtu(mtu).iterations(iterations()).rxDepth(RECEIVES).events(events).check(true)
                 .patience(PATIENCE);
         if (kind == PingPongKind.SRQ) {
-            spec.queuePairs(QUEUE_PAIRS);
+            spec.queuePairs(queuePairs());
         }
         return spec.build();
     }
@@ -48,7 +55,7 @@ record InteropCase(PingPongKind kind, boolean server, int size, int mtu, int rou
             words.addAll(List.of("-m", String.valueOf(mtu)));
         }
         if (kind == PingPongKind.SRQ) {
-            words.addAll(List.of("-q", String.valueOf(QUEUE_PAIRS)));
+            words.addAll(List.of("-q", String.valueOf(queuePairs())));
         }
         if (events) {
             words.add("-e");

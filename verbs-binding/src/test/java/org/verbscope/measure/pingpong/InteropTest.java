@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.verbscope.verbs.RdmaContext;
 
 /** The soft device on UDP with rdma-core's own programs on a real rxe. Needs root, rxe and those programs: runs in the rxe machine. */
-@Tag("full-machine")
+@Tag("machine")
 class InteropTest {
     private static SoftAndRxe bed;
     private static RdmaContext soft;

@@ -14,8 +14,8 @@ final class StockPingPong implements AutoCloseable {
     private final Path said;
 
     /** @param host of the server; empty to be one */
-    StockPingPong(PingPongKind kind, String host, int tcpPort, List<String> options) {
-        List<String> words = new ArrayList<>(List.of(kind.program(), "-d", SoftAndRxe.RXE, "-p", String.valueOf(tcpPort)));
+    StockPingPong(PingPongKind kind, String device, String host, int tcpPort, List<String> options) {
+        List<String> words = new ArrayList<>(List.of(kind.program(), "-d", device, "-p", String.valueOf(tcpPort)));
         words.addAll(options);
         if (!host.isEmpty()) {
             words.add(host);

@@ -10,7 +10,7 @@ import org.verbscope.verbs.roce.Encapsulation;
 /**
  * A cable that is UDP: sockets of this computer bound to a soft device's addresses. Real RoCE v2, so that a real peer
  * receives and answers it; port 4791 takes what comes, and each source port that a packet should have is a socket of its
- * own. {@link #send}, {@link #sourcePort} and {@link #route} are for one thread at a time.
+ * own. {@link #send}, {@link #sourcePort}, {@link #route} and {@link #unread} are for one thread at a time.
  */
 public final class UdpWire implements AutoCloseable {
     /** Bytes that IP, UDP and transport headers and ICRC may take of a packet, as rxe counts them. */
@@ -137,6 +137,11 @@ public final class UdpWire implements AutoCloseable {
             }
         }
         return Errno.EADDRNOTAVAIL.number();
+    }
+
+    /** Whether something has come that was not taken in yet; the answer that somebody waits for may be among it. */
+    public boolean unread() {
+        return readers.stream().anyMatch(UdpWireReader::taking) || main.stream().anyMatch(UdpWireSocket::unread);
     }
 
     /** Ends the threads and closes the sockets. Not while holding what {@link UdpWireArrivals} needs. */

@@ -11,6 +11,9 @@ public interface UdpWireArrivals {
      */
     void take(byte[][] packets, int[] sizes, int count, int unfit, long lost);
 
+    /** What was given is where it belongs; now there is time for what follows from it. */
+    void taken();
+
     /** Nothing comes to one of the addresses any more: the socket answered this errno. */
     void failed(int errno);
 }

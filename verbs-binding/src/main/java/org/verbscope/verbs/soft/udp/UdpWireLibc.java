@@ -31,7 +31,7 @@ final class UdpWireLibc {
 
     static native void freeifaddrs(long list);
 
-    /** The third argument is a pointer for the command used here. */
+    /** The third argument is a pointer for the commands used here. */
     static native int ioctl(int fd, long command, long argument);
 
     static native int close(int fd);

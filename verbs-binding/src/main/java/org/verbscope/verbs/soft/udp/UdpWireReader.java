@@ -46,6 +46,7 @@ final class UdpWireReader implements Runnable {
     private final int[] sizes = new int[MOST];
     private int overflows;
     private volatile boolean ended;
+    private volatile boolean taking;
 
     UdpWireReader(UdpWireSocket socket, UdpWireArrivals arrivals) {
         this.socket = socket;
@@ -67,6 +68,11 @@ final class UdpWireReader implements Runnable {
         ended = true;
     }
 
+    /** Whether something was read and is being given on. */
+    boolean taking() {
+        return taking;
+    }
+
     @Override
     public void run() {
         while (!ended) {
@@ -75,7 +81,10 @@ final class UdpWireReader implements Runnable {
             }
             int came = UdpWireLibc.recvmmsg(socket.fd(), messages.address(), MOST, MSG_WAITFORONE, 0);
             if (came > 0) {
+                taking = true;
                 take(came);
+                taking = false;
+                arrivals.taken();
             } else if (came < 0 && Native.getLastError() != EAGAIN && Native.getLastError() != EINTR) {
                 arrivals.failed(Native.getLastError());
                 return;

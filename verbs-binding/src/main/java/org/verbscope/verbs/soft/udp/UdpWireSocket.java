@@ -42,6 +42,7 @@ final class UdpWireSocket {
     private static final int IPV6_TCLASS = 67;
     private static final int IPV6_AUTOFLOWLABEL = 70;
     private static final int UDP_NO_CHECK6_RX = 102;
+    private static final long FIONREAD = 0x541b;
     /** "Do not fragment" whatever was heard of the path; unconnected sockets then send Identification 0. */
     private static final int PMTUDISC_PROBE = 3;
     /** A peer may have 128 packets of 4 KiB under way for each queue pair, and the kernel counts what holds them. */
@@ -161,6 +162,11 @@ final class UdpWireSocket {
         } else {
             out.put(4, gid, at + 12, 4);
         }
+    }
+
+    /** Whether datagrams have come that nobody has read. For the thread that sends. */
+    boolean unread() {
+        return UdpWireLibc.ioctl(fd, FIONREAD, small.address()) == 0 && small.bytes().getInt(0) > 0;
     }
 
     /** Whether there is a way to {@code gid}: what the routing table says. @return the errno */
