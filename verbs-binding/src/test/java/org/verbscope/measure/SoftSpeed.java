@@ -149,6 +149,7 @@ public final class SoftSpeed {
     // Very many queue pairs.
 
     private static void manyPairs() {
+        rates(2); // the compiler is at work
         double[] few = rates(2);
         double[] many = rates(MANY);
         say("pairs: a message of 64 bytes on 2 QPs %.2f us; on 2 of %d QPs %.2f us, ratio %.2f; on each of them in turn %.2f us, ratio %.2f",

@@ -71,6 +71,23 @@ final class SoftContext implements VerbsContext {
         return say.full() ? 0 : Engine.AHEAD;
     }
 
+    /** Writing down may wait, and end with a stop: then it does so before the post, of which nothing has happened yet. */
+    private void enterPost() {
+        if (say.full()) {
+            engine.enter();
+        } else {
+            engine.enterData();
+        }
+    }
+
+    private void exitPost() {
+        if (say.full()) {
+            engine.exit();
+        } else {
+            engine.exit(Engine.AHEAD);
+        }
+    }
+
     /** When nobody answers for an address, the kernel finds out only after a while. */
     private int afterResolving(int errno) {
         return errno == ETIMEDOUT && !engine.pass(Times.ADDRESS_TIMEOUT) ? EINTR : errno;
@@ -398,34 +415,34 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        engine.enterData();
+        enterPost();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.sends.post(list, offset, count, host.call());
         } finally {
-            engine.exit(ahead());
+            exitPost();
         }
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        engine.enterData();
+        enterPost();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.ownReceives.post(list, offset, count, host.call());
         } finally {
-            engine.exit(ahead());
+            exitPost();
         }
     }
 
     @Override
     public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
-        engine.enterData();
+        enterPost();
         try {
             SoftSrq to = own.sharedQueues.get(srq);
             return to == null ? EINVAL : to.posting.post(list, offset, count, host.call());
         } finally {
-            engine.exit(ahead());
+            exitPost();
         }
     }
 
