@@ -18,6 +18,7 @@ import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Output;
+import org.verbscope.notebook.StreamOutput;
 
 /** A code cell: gutter with count and run mark, bar at the left edge, editor, note, outputs, checks. */
 final class CodeCellNode extends HBox {
@@ -42,8 +43,8 @@ final class CodeCellNode extends HBox {
         }
 
         @Override
-        public List<Solution> solutions(String exercise) {
-            return actions.solutions(exercise);
+        public List<Solution> solutions() {
+            return actions.solutions(shown.cell().lab().exercise().orElse(""));
         }
 
         @Override
@@ -131,7 +132,7 @@ final class CodeCellNode extends HBox {
         outputs(cell.outputs());
         if (!shownChecks.equals(view.checks())) {
             shownChecks = view.checks();
-            checks.getChildren().setAll(shownChecks.stream().map(claim -> OutputNodes.check(claim, "", asks)).toList());
+            checks.getChildren().setAll(shownChecks.stream().map(claim -> OutputNodes.check(claim, asks)).toList());
         }
         show(outputs, !outputs.getChildren().isEmpty());
         show(checks, !checks.getChildren().isEmpty());
@@ -145,6 +146,12 @@ final class CodeCellNode extends HBox {
         int same = 0;
         while (same < next.size() && same < shownOutputs.size() && next.get(same).equals(shownOutputs.get(same))) {
             same++;
+        }
+        boolean grows = same == next.size() - 1 && same == shownOutputs.size() - 1 && next.get(same) instanceof StreamOutput stream
+                && outputs.getChildren().get(same) instanceof VBox box && box.getChildren().get(0) instanceof StreamNode node && node.grew(stream);
+        if (grows) {
+            shownOutputs = next;
+            return;
         }
         outputs.getChildren().remove(same, outputs.getChildren().size());
         for (Output output : next.subList(same, next.size())) {

@@ -12,15 +12,13 @@ import org.verbscope.notebook.CheckOutput;
 /** Hints of a claim that does not hold: one at a time, when the person asks; after the last a solution, when there is one. */
 final class HintsNode extends VBox {
     private final CheckOutput.Claim claim;
-    private final String exercise;
     private final OutputActions actions;
     private final Hyperlink more = new Hyperlink();
     private int shown;
 
-    HintsNode(CheckOutput.Claim claim, String exercise, OutputActions actions) {
+    HintsNode(CheckOutput.Claim claim, OutputActions actions) {
         super(3);
         this.claim = claim;
-        this.exercise = exercise;
         this.actions = actions;
         getStyleClass().add("hints");
         more.getStyleClass().add("hint-link");
@@ -36,7 +34,7 @@ final class HintsNode extends VBox {
             hint.setMinHeight(Region.USE_PREF_SIZE);
             getChildren().add(getChildren().size() - 1, hint);
         } else {
-            actions.solutions(exercise).forEach(this::show);
+            actions.solutions().forEach(this::show);
         }
         shown++;
         actions.hinted(claim.name(), shown);
@@ -56,7 +54,7 @@ final class HintsNode extends VBox {
 
     private void offer() {
         boolean hint = shown < claim.hints().size();
-        boolean solution = shown == claim.hints().size() && !actions.solutions(exercise).isEmpty();
+        boolean solution = shown == claim.hints().size() && !actions.solutions().isEmpty();
         more.setVisited(false);
         more.setText(hint ? Say.of("Hint {0} of {1}", shown + 1, claim.hints().size()) : Say.of("Show a solution"));
         more.setVisible(hint || solution);

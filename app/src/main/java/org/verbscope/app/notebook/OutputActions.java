@@ -13,8 +13,8 @@ interface OutputActions {
     /** The person has been shown so many hints of a claim; one more than there are: the solution. */
     void hinted(String claim, int shown);
 
-    /** Of an exercise; empty where solutions are not to be shown. */
-    List<Solution> solutions(String exercise);
+    /** Of the exercise that the output's cell checks; empty where solutions are not to be shown. */
+    List<Solution> solutions();
 
     /** Puts a solution in place of what the person wrote; an undo brings that back. */
     void take(Solution solution);

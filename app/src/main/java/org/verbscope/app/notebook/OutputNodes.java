@@ -40,12 +40,12 @@ final class OutputNodes {
     static List<Node> of(Output output, OutputActions actions) {
         var nodes = new ArrayList<Node>();
         if (output instanceof StreamOutput stream) {
-            nodes.add(text(stream.text(), "output", stream.name()));
+            nodes.add(new StreamNode(stream));
         } else if (output instanceof ExecuteResult result) {
             bundle(result.data(), nodes);
         } else if (output instanceof DisplayData display) {
             CheckOutput.of(display.data()).ifPresentOrElse(
-                    check -> check.claims().forEach(claim -> nodes.add(check(claim, check.exercise(), actions))), () -> bundle(display.data(), nodes));
+                    check -> check.claims().forEach(claim -> nodes.add(check(claim, actions))), () -> bundle(display.data(), nodes));
         } else if (output instanceof ErrorOutput error) {
             error(error, nodes, actions::jump);
         } else {
@@ -55,7 +55,7 @@ final class OutputNodes {
     }
 
     /** A claim: sign, sentence, reason. */
-    static Node check(CheckOutput.Claim claim, String exercise, OutputActions actions) {
+    static Node check(CheckOutput.Claim claim, OutputActions actions) {
         Label name = Controls.content(claim.sentence(), "check-name");
         Label reason = Controls.content(claim.reason(), "reason");
         name.setWrapText(true);
@@ -70,7 +70,7 @@ final class OutputNodes {
             case WAITING -> Signs.waiting();
         };
         if (!claim.hints().isEmpty()) {
-            words.getChildren().add(new HintsNode(claim, exercise, actions));
+            words.getChildren().add(new HintsNode(claim, actions));
         }
         var row = new HBox(sign, words);
         row.getStyleClass().add("check");

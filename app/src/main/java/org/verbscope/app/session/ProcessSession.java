@@ -91,8 +91,11 @@ public final class ProcessSession implements LabSession {
     /** Under the log's lock. */
     private void tapped(JavaProcess current, Entry entry) {
         EventLog log = current.log();
+        // A process that was left still writes that it ended; its successor's log stays the one to look at.
+        LabProcess lab = process.getNow(null);
+        boolean left = lab != null && lab.current() != current;
         // The first entry only says that the process is there.
-        if (log != shown && entry.seq() > 1) {
+        if (!left && log != shown && entry.seq() > 1) {
             shown = log;
             listeners.forEach(listener -> listener.log(log));
         }

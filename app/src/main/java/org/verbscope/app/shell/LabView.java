@@ -68,6 +68,7 @@ final class LabView implements TimelineActions {
     private Consumer<LabSession.Steps> onSteps = steps -> { };
     private long[] sixSteps = new long[0];
     private Consumer<String> complain = what -> { };
+    private volatile EventLog newest;
     private boolean closed;
     private boolean reducedMotion;
     private final Set<Layer> hidden = EnumSet.noneOf(Layer.class);
@@ -99,7 +100,13 @@ final class LabView implements TimelineActions {
         unlisten = session.listen(new LabSession.Listener() {
             @Override
             public void log(EventLog next) {
-                next.tap(entry -> grown.set(next));
+                newest = next;
+                next.tap(entry -> {
+                    // A log that was left may still get its last entry.
+                    if (next == newest) {
+                        grown.set(next);
+                    }
+                });
                 grown.set(next);
             }
 

@@ -54,7 +54,7 @@ public record TypeScale(boolean full, int percent) {
     }
 
     public double score() {
-        return px(62, 74);
+        return px(72, 77);
     }
 
     public double tableRow() {

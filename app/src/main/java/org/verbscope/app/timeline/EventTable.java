@@ -16,14 +16,24 @@ import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.picture.EventRow;
 
-/** The log as a table that follows the playhead. A click looks at that step. */
+/**
+ * The log as a table that follows the playhead. A click looks at that step. Of a long log it holds the part around the
+ * playhead: laying a table out takes time for every row that it could show.
+ */
 final class EventTable extends TableView<EventRow> {
     private static final double LEAST_OBJECT = 120;
     private static final double LEAST = 0.85;
 
+    /** A log up to this length is there as a whole. */
+    static final int WHOLE = 20_000;
+    private static final int PART = 4_000;
+    private static final int EDGE = 500;
+
     private final LongFunction<EventRow> make;
     private LogRows rows;
     private long playhead;
+    /** Steps before the first row. */
+    private long before;
     private LongConsumer hover = step -> { };
     private LongPredicate linked = step -> false;
 
@@ -128,6 +138,20 @@ final class EventTable extends TableView<EventRow> {
     void forget() {
         rows = new LogRows(make);
         playhead = -1;
+        before = 0;
+        setItems(rows);
+    }
+
+    /** Of a long log the part that the playhead is in the midst of. */
+    private void turnTo(long step, long size) {
+        boolean inside = step >= before + (before == 0 ? 0 : EDGE) && step <= before + PART - (before + PART >= size ? 0 : EDGE);
+        if (size <= WHOLE || inside && before > 0 || inside && rows.size() <= PART) {
+            return;
+        }
+        long first = Math.max(0, Math.min(size - PART, step - PART / 2));
+        before = first;
+        rows = new LogRows(row -> make.apply(first + row));
+        rows.grow(PART);
         setItems(rows);
     }
 
@@ -147,17 +171,19 @@ final class EventTable extends TableView<EventRow> {
     void show(long step, long size) {
         boolean moved = playhead != step;
         playhead = step;
-        rows.grow(size);
+        turnTo(step, size);
+        rows.grow(size <= WHOLE ? size : PART);
+        int row = (int) (step - before) - 1;
         if (step == 0) {
             getSelectionModel().clearSelection();
-        } else if (getSelectionModel().getSelectedIndex() != step - 1) {
-            getSelectionModel().clearAndSelect((int) step - 1);
+        } else if (getSelectionModel().getSelectedIndex() != row) {
+            getSelectionModel().clearAndSelect(row);
         }
         if (moved) {
             // The newest event stands last, so that what led to it is in sight.
             int shown = Math.max(1, (int) ((getHeight() - getFixedCellSize()) / getFixedCellSize()));
             refresh();
-            scrollTo(Math.max(0, (int) step - shown));
+            scrollTo(Math.max(0, row + 1 - shown));
         }
     }
 

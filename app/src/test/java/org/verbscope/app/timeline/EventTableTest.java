@@ -33,4 +33,26 @@ class EventTableTest extends WindowTestBase {
         });
         assertThat(seen).containsExactly(List.of("first 1", "first 2", "first 3"), List.of("second 1"));
     }
+
+    @Test
+    void aLongLogIsThereAroundThePlayhead() {
+        List<List<Long>> ends = onFx(() -> {
+            var table = new EventTable(this::row, step -> { });
+            var seen = new java.util.ArrayList<List<Long>>();
+            for (long step : new long[] {1_000_000, 999_999, 500_000, 500_001, 0, 1, 3}) {
+                table.show(step, 1_000_000);
+                List<EventRow> rows = table.getItems();
+                assertThat(rows).hasSizeLessThan(5_000);
+                if (step > 0) {
+                    assertThat(table.getSelectionModel().getSelectedItem().step()).isEqualTo(step);
+                }
+                seen.add(List.of(rows.get(0).step(), rows.get(rows.size() - 1).step()));
+            }
+            return seen;
+        });
+        assertThat(ends.get(0).get(1)).isEqualTo(1_000_000);
+        assertThat(ends.get(2).get(0)).isLessThan(499_000);
+        assertThat(ends.get(3)).as("a neighbour needs no other part").isEqualTo(ends.get(2));
+        assertThat(ends.get(4).get(0)).isEqualTo(1);
+    }
 }
