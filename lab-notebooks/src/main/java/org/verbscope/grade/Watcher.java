@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Looks at a process and all that it started, from outside, ten times a second: limits of the system do not bind root, and
+ * Looks at a process and all that it started, from outside, five times a second: limits of the system do not bind root, and
  * nothing inside the process can be trusted to keep them. All these processes carry a mark in their environment; one that
  * takes it off is seen no more. Linux; elsewhere nothing is seen, and {@link #works} says so.
  */
@@ -20,7 +20,7 @@ final class Watcher implements AutoCloseable {
     /** The variable that carries the mark. */
     static final String MARK = "VERBSCOPE_HAND_IN";
     private static final Path PROC = Path.of("/proc");
-    private static final long EVERY_MILLIS = 100;
+    private static final long EVERY_MILLIS = 200;
     private static final long KIBI = 1024;
     private static final long GONE_NANOS = 10_000_000;
 
