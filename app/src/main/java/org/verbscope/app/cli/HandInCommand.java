@@ -87,7 +87,7 @@ final class HandInCommand implements Callable<Integer> {
         read.cells().forEach(cell -> {
             String id = cell.lab().id().orElse("");
             boolean card = cell.lab().values().string("form").isPresent();
-            if (card && !answers.containsKey(id) && cell.source().contains("\"?\"")) {
+            if (card && !answers.containsKey(id) && cell.source().contains("?")) {
                 open.add(id);
             }
         });
