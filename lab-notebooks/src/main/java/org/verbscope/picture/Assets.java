@@ -3,12 +3,13 @@ package org.verbscope.picture;
 import java.io.InputStream;
 
 /** Files of the assets module. */
-final class Assets {
+public final class Assets {
     private static final String ROOT = "/org/verbscope/assets/";
 
     private Assets() { }
 
-    static InputStream open(String name) {
+    /** The file; the caller closes. @throws IllegalStateException when the assets are not on the class path */
+    public static InputStream open(String name) {
         InputStream in = Assets.class.getResourceAsStream(ROOT + name);
         if (in == null) {
             throw new IllegalStateException("the assets have no " + name + ": is assets.jar on the class path?");

@@ -71,7 +71,7 @@ public final class AwtText implements TextMeasure {
     }
 
     /** The face for a text at a size in px, for painting with Java2D. */
-    Font font(TextStyle style, String text) {
+    public Font font(TextStyle style, String text) {
         return font(style.face(), text).deriveFont((float) style.size());
     }
 }

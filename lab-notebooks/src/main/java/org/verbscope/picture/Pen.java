@@ -5,22 +5,27 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Collects shapes. Lines and outlined boxes are snapped to pixels so that they are crisp at scale 1. */
-final class Pen {
+public final class Pen {
     /** Centre line to base line, as a part of the size. */
-    static final double BASE = 0.36;
+    public static final double BASE = 0.36;
 
     private final TextMeasure measure;
     private final List<Shape> shapes = new ArrayList<>();
 
-    Pen(TextMeasure measure) {
+    public Pen(TextMeasure measure) {
         this.measure = measure;
     }
 
-    List<Shape> shapes() {
+    public List<Shape> shapes() {
         return shapes;
     }
 
-    double width(String text, TextStyle style) {
+    /** Shapes that somebody else made. */
+    public void add(List<Shape> others) {
+        shapes.addAll(others);
+    }
+
+    public double width(String text, TextStyle style) {
         return measure.width(text, style);
     }
 
@@ -28,11 +33,11 @@ final class Pen {
         return Math.round(width) % 2 == 1 ? Math.floor(v) + 0.5 : Math.round(v);
     }
 
-    void rect(double x, double y, double w, double h, double radius, Fill fill, Stroke stroke) {
+    public void rect(double x, double y, double w, double h, double radius, Fill fill, Stroke stroke) {
         rect("", "", x, y, w, h, radius, fill, stroke);
     }
 
-    void rect(String id, String words, double x, double y, double w, double h, double radius, Fill fill, Stroke stroke) {
+    public void rect(String id, String words, double x, double y, double w, double h, double radius, Fill fill, Stroke stroke) {
         if (!stroke.visible()) {
             shapes.add(new Shape.Rect(id, words, x, y, Math.max(0, w), Math.max(0, h), radius, fill, stroke));
             return;
@@ -49,17 +54,17 @@ final class Pen {
         rect(id, words, x, y, w, h, 6, Fill.of(Role.BG_DEFAULT), new Stroke(border, 1, dash, false));
     }
 
-    void line(double x1, double y1, double x2, double y2, Stroke stroke) {
+    public void line(double x1, double y1, double x2, double y2, Stroke stroke) {
         double a = x1 == x2 ? snap(x1, stroke.width()) : x1;
         double b = y1 == y2 ? snap(y1, stroke.width()) : y1;
         shapes.add(new Shape.Line("", "", a, b, x1 == x2 ? a : x2, y1 == y2 ? b : y2, stroke));
     }
 
-    void polygon(Fill fill, Stroke stroke, double... xy) {
+    public void polygon(Fill fill, Stroke stroke, double... xy) {
         shapes.add(new Shape.Polygon("", "", points(xy), true, fill, stroke));
     }
 
-    void polyline(Stroke stroke, double... xy) {
+    public void polyline(Stroke stroke, double... xy) {
         shapes.add(new Shape.Polygon("", "", points(xy), false, Fill.NONE, stroke));
     }
 
@@ -71,7 +76,7 @@ final class Pen {
         return points;
     }
 
-    void circle(double x, double y, double radius, Fill fill, Stroke stroke) {
+    public void circle(double x, double y, double radius, Fill fill, Stroke stroke) {
         shapes.add(new Shape.Circle("", "", x, y, radius, fill, stroke));
     }
 
@@ -81,12 +86,12 @@ final class Pen {
     }
 
     /** Text from {@code x} on; returns where it ends. */
-    double text(double x, double y, String text, Role role, TextStyle style) {
+    public double text(double x, double y, String text, Role role, TextStyle style) {
         return text(x, y, text, role, style, Shape.Anchor.START);
     }
 
     /** Text anchored at {@code x}; returns the x of its right end. */
-    double text(double x, double y, String text, Role role, TextStyle style, Shape.Anchor anchor) {
+    public double text(double x, double y, String text, Role role, TextStyle style, Shape.Anchor anchor) {
         shapes.add(new Shape.Label("", "", x, y, text, role, style, anchor));
         double width = measure.width(text, style);
         return switch (anchor) {
@@ -97,7 +102,7 @@ final class Pen {
     }
 
     /** Text that interrupts what it crosses: on a ground of its own. */
-    void knockOut(double x, double y, String text, Role role, TextStyle style, Shape.Anchor anchor, Role ground) {
+    public void knockOut(double x, double y, String text, Role role, TextStyle style, Shape.Anchor anchor, Role ground) {
         double width = measure.width(text, style);
         double left = anchor == Shape.Anchor.START ? x : anchor == Shape.Anchor.END ? x - width : x - width / 2;
         rect(left - 3, y - style.size(), width + 6, style.size() * 1.35, 2, Fill.of(ground), Stroke.NONE);
@@ -105,7 +110,7 @@ final class Pen {
     }
 
     /** The text, or as much of it as fits, ending in an ellipsis. */
-    String fitted(String text, TextStyle style, double width) {
+    public String fitted(String text, TextStyle style, double width) {
         if (measure.width(text, style) <= width) {
             return text;
         }
@@ -117,7 +122,7 @@ final class Pen {
     }
 
     /** The text in lines of at most this width, broken at spaces; what does not fit into {@code most} lines ends in an ellipsis. */
-    List<String> wrapped(String text, TextStyle style, double width, int most) {
+    public List<String> wrapped(String text, TextStyle style, double width, int most) {
         var lines = new ArrayList<String>();
         String rest = text.strip();
         while (!rest.isEmpty() && lines.size() < most) {
@@ -150,7 +155,7 @@ final class Pen {
     }
 
     /** Shapes that mean one thing together. */
-    void group(String id, String words, Consumer<Pen> draw) {
+    public void group(String id, String words, Consumer<Pen> draw) {
         group(id, words, 0, 0, 0, draw);
     }
 

@@ -5,22 +5,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** The words of pictures in one language; {@code {name}} in a sentence is replaced by the value of that name. */
-final class Words {
+/** The words of pictures in one language, from a bundle; {@code {name}} in a sentence is replaced by the value of that name. */
+public final class Words {
     private static final ResourceBundle.Control NO_FALLBACK =
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
     private final ResourceBundle bundle;
 
     Words(Locale locale) {
-        bundle = ResourceBundle.getBundle("org.verbscope.picture.picture", locale, NO_FALLBACK);
+        this("org.verbscope.picture.picture", locale);
+    }
+
+    /** @param name of the bundle */
+    public Words(String name, Locale locale) {
+        bundle = ResourceBundle.getBundle(name, locale, NO_FALLBACK);
     }
 
     /** @throws java.util.MissingResourceException when there is no such key */
-    String of(String key) {
+    public String of(String key) {
         return bundle.getString(key);
     }
 
-    String of(String key, Object... namesAndValues) {
+    /** As {@link #of(String)}, with values. */
+    public String of(String key, Object... namesAndValues) {
         var values = new HashMap<String, String>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             values.put((String) namesAndValues[i], String.valueOf(namesAndValues[i + 1]));
@@ -29,7 +35,7 @@ final class Words {
     }
 
     /** The first of the keys that the bundle has, or an empty text. */
-    String firstOf(Map<String, String> values, String... keys) {
+    public String firstOf(Map<String, String> values, String... keys) {
         for (String key : keys) {
             if (bundle.containsKey(key)) {
                 return filled(bundle.getString(key), values);

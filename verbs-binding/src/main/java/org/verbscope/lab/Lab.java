@@ -6,15 +6,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.verbscope.event.Head;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.CellStarted;
 import org.verbscope.measure.ControlPathCosts;
+import org.verbscope.measure.DevicePair;
 import org.verbscope.measure.Run;
 import org.verbscope.measure.RunResult;
 import org.verbscope.measure.RunSpec;
 import org.verbscope.measure.SocketsAndVerbs;
+import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.rules.diagnosis.Diagnosis;
 import org.verbscope.verbs.rules.warnings.Warning;
 import org.verbscope.verbs.rules.warnings.Warnings;
@@ -135,24 +138,28 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Measures between machine 1 and machine 2, in real time, and waits for the end; what it finds is shown when it is a cell's last value, and in
+     * Measures between the adapters of machine 1 and machine 2, in real time, and waits for the end; what it finds is shown when it is a cell's last value, and in
      * the charts. E.g. {@code lab.measure("write_bw", 65_536)}.
      *
      * @param test an operation and {@code _bw} or {@code _lat}, as {@code verbscope bench} has them
      * @param size bytes of a message
      * @throws IllegalArgumentException for what is no test
      * @throws org.verbscope.measure.RunException when a request fails, or nothing arrives any more
-     * @throws IllegalStateException on a virtual clock, which measures nothing
      */
     public RunResult measure(String test, int size) {
         return measure(RunSpec.of(Given.notNull(test, "the test is null: write e.g. lab.measure(\"write_lat\", 64)")).size(size).usualWarmUp());
     }
 
-    /** As {@link #measure(String, int)}, for a spec with more in it, e.g. {@code RunSpec.of("send_bw").size(4096).duration(Duration.ofSeconds(10))}. */
+    /** What {@link #measure(RunSpec.Builder)} takes, with perftest's defaults, e.g. {@code lab.spec("send_bw").size(4096).duration(Duration.ofSeconds(10))}. */
+    public RunSpec.Builder spec(String test) {
+        return RunSpec.of(Given.notNull(test, "the test is null: write e.g. lab.spec(\"send_bw\")"));
+    }
+
+    /** As {@link #measure(String, int)}, for a spec with more in it. */
     public RunResult measure(RunSpec.Builder spec) {
-        Given.notNull(spec, "the spec is null: write e.g. lab.measure(RunSpec.of(\"send_bw\").size(4096))");
-        measurable();
-        return new Run(spec.build(), machine(1).context(), machine(2).context()).into(trace).call();
+        Given.notNull(spec, "the spec is null: write e.g. lab.measure(lab.spec(\"send_bw\").size(4096))");
+        RunSpec built = spec.build();
+        return measuring((one, two) -> new Run(built, one, two).into(trace).call());
     }
 
     /**
@@ -161,20 +168,22 @@ public final class Lab implements AutoCloseable {
      * @param sizes bytes of a message
      */
     public SocketsAndVerbs socketsAndVerbs(int... sizes) {
-        measurable();
         List<Integer> all = IntStream.of(sizes.length == 0 ? new int[] {64, 4096, 65_536} : sizes).boxed().toList();
-        return SocketsAndVerbs.of(all, machine(1).context(), machine(2).context(), trace);
+        return measuring((one, two) -> SocketsAndVerbs.of(all, one, two, trace));
     }
 
     /** What each verb of the control path takes on machine 1, cold and warm, beside those of the data path. */
     public ControlPathCosts controlPath() {
-        measurable();
-        return ControlPathCosts.of(machine(1).context(), trace);
+        return measuring((one, two) -> ControlPathCosts.of(one, trace));
     }
 
-    private void measurable() {
-        if (trace.clock().virtual()) {
-            throw new IllegalStateException("this lab runs on a virtual clock, whose time is modelled: measure in a lab on real time");
+    /** On a virtual clock, whose time is modelled, adapters of the same kind that run in real time take the place of the machines'. */
+    private <T> T measuring(BiFunction<RdmaContext, RdmaContext, T> work) {
+        if (!trace.clock().virtual()) {
+            return work.apply(machine(1).context(), machine(2).context());
+        }
+        try (DevicePair pair = DevicePair.open(List.of(choice.deviceOf(1), choice.deviceOf(2)))) {
+            return work.apply(pair.one(), pair.two());
         }
     }
 

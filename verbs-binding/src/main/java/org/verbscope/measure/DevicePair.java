@@ -7,6 +7,7 @@ import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
+import org.verbscope.verbs.trace.StopFlag;
 import org.verbscope.verbs.trace.Trace;
 
 /** Two open devices of this computer, with nothing written down. Closing it closes everything made on them. */
@@ -68,7 +69,9 @@ public final class DevicePair implements AutoCloseable {
 
     @Override
     public void close() {
-        one.closeAll();
-        two.closeAll();
+        StopFlag.tidying(() -> {
+            one.closeAll();
+            two.closeAll();
+        });
     }
 }

@@ -2,13 +2,17 @@ package org.verbscope.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.verbscope.event.CpuEvent.MeterSample;
+import org.verbscope.event.LabClock;
 import org.verbscope.verbs.QpType;
+import org.verbscope.verbs.trace.Trace;
 
 /** Needs rxe0 and rxe1, and perftest: runs in the rxe machine. */
 @Tag("machine")
@@ -64,5 +68,36 @@ class RunOnRxeTest {
         assertThat(contest.spec().mtu()).isEqualTo(4096);
         assertThat(contest.spec().txDepth()).isEqualTo(quantity == Quantity.LATENCY ? 1 : 128);
         assertThat(contest.spec().cqMod()).isEqualTo(quantity == Quantity.LATENCY ? 1 : list == 1 ? 100 : list);
+    }
+
+    @Test
+    void theDriversCountersAreInTheLogAndGrow() {
+        var log = new Trace(LabClock.real());
+        new Run(RunSpec.of(Operation.SEND, Quantity.BANDWIDTH).size(4096).duration(Duration.ofSeconds(3)).timeout(18).build(),
+                rxe.one(), rxe.two()).into(log).call();
+        var sent = log.log().all().stream().map(entry -> entry.as(MeterSample.class))
+                .filter(sample -> sample != null && sample.meter().equals("rxe0 sent_pkts")).toList();
+        assertThat(sent).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(sent.get(sent.size() - 1).value()).isGreaterThan(sent.get(0).value());
+    }
+
+    @Test
+    void eachPostIsOneWriteAndTheKernelCountsIt() {
+        Cost cost = run(RunSpec.of(Operation.SEND, Quantity.LATENCY).size(64).iterations(500).warmUp(50)).cost();
+        assertThat(cost.sending().writes()).as("one a post").isBetween(500L, 520L);
+        assertThat(cost.answering().writes()).isBetween(500L, 520L);
+    }
+
+    @Test
+    void socketsAndVerbsStandSideBySide() {
+        SocketsAndVerbs found = SocketsAndVerbs.of(List.of(64), rxe.one(), rxe.two(), null);
+        assertThat(found.rows()).extracting(SocketsAndVerbs.Row::way).containsExactly("sockets", "verbs");
+        assertThat(found.caveats()).anyMatch(line -> line.contains("a write call for each post"));
+    }
+
+    @Test
+    void theControlPathCanBeTimed() {
+        assertThat(ControlPath.of(rxe.one(), List.of(4096), 2, null)).anyMatch(cost -> cost.verb().equals("ibv_create_qp") && cost.p50() > 0);
+        assertThat(rxe.one().children()).isEmpty();
     }
 }

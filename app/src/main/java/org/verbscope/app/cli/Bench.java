@@ -2,11 +2,15 @@ package org.verbscope.app.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.verbscope.event.LabClock;
 import org.verbscope.measure.DevicePair;
 import org.verbscope.measure.Operation;
 import org.verbscope.measure.Quantity;
@@ -15,6 +19,7 @@ import org.verbscope.measure.RunSpec;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
 import org.verbscope.verbs.VerbsException;
+import org.verbscope.verbs.trace.Trace;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,6 +57,8 @@ final class Bench implements Callable<Integer> {
     private List<String> ways = List.of();
     @Option(names = "--control", description = "What each verb of the control path takes; --sizes are those of the regions that are registered (default: 4096,65536,1048576,16777216).")
     private boolean control;
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a report with charts and the table of their numbers.")
+    private Path html;
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
     @Option(names = "--csv", description = "Print CSV.")
@@ -76,6 +83,9 @@ final class Bench implements Callable<Integer> {
         }
         try {
             return against != null ? compareWithPerftest() : measure();
+        } catch (NoSuchFileException | AccessDeniedException refused) {
+            spec.commandLine().getErr().println("--html " + html + ": it cannot be written there");
+            return FAILED;
         } catch (RunException | VerbsException failure) {
             spec.commandLine().getErr().println(failure.getMessage());
             return FAILED;
@@ -88,7 +98,7 @@ final class Bench implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), why);
     }
 
-    private int measure() {
+    private int measure() throws IOException {
         boolean costs = control || !ways.isEmpty();
         check(costs);
         List<RunSpec> specs = costs ? List.of() : specs();
@@ -97,18 +107,27 @@ final class Bench implements Callable<Integer> {
             if (pair == null) {
                 return MISSING;
             }
-            PrintWriter out = spec.commandLine().getOut();
-            if (control) {
-                BenchCosts.control(pair, options.sizes(), json, out);
-                return 0;
-            } else if (costs) {
-                BenchCosts.compare(pair, options.sizes(), json, out);
-                return 0;
+            Trace log = html == null ? null : new Trace(LabClock.real());
+            boolean whole = measure(specs, names, pair, log);
+            if (log != null) {
+                BenchHtml.write(html, log.log(), BenchRuns.note(pair));
             }
-            BenchRuns.Form form = json ? BenchRuns.Form.JSON : csv ? BenchRuns.Form.CSV : BenchRuns.Form.TABLE;
-            var runs = new BenchRuns(pair, String.join(",", names), form, null, out, spec.commandLine().getErr());
-            return runs.measure(specs) ? 0 : FAILED;
+            return whole ? 0 : FAILED;
         }
+    }
+
+    /** @param log where runs are written down; null for nowhere. @return whether all came to their end */
+    private boolean measure(List<RunSpec> specs, List<String> names, DevicePair pair, Trace log) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (control) {
+            BenchCosts.control(pair, options.sizes(), json, log, out);
+            return true;
+        } else if (!ways.isEmpty()) {
+            BenchCosts.compare(pair, options.sizes(), json, log, out);
+            return true;
+        }
+        BenchRuns.Form form = json ? BenchRuns.Form.JSON : csv ? BenchRuns.Form.CSV : BenchRuns.Form.TABLE;
+        return new BenchRuns(pair, String.join(",", names), form, log, out, spec.commandLine().getErr()).measure(specs);
     }
 
     private void check(boolean costs) {
@@ -165,6 +184,8 @@ final class Bench implements Callable<Integer> {
             throw wrong((test != null ? test : "other measurements") + " and --against: the comparison has its own tests; --only chooses some of them");
         } else if (csv) {
             throw wrong("--csv and --against: take --json");
+        } else if (html != null) {
+            throw wrong("--html and --against: the report is of this program's own runs; take --json");
         } else if (against.pairs < 1) {
             throw wrong("--pairs " + against.pairs + ": at least 1");
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
+import org.verbscope.event.EventSink;
 import org.verbscope.measure.ControlPathCosts;
 import org.verbscope.measure.DevicePair;
 import org.verbscope.measure.SocketsAndVerbs;
@@ -15,8 +16,9 @@ final class BenchCosts {
 
     private BenchCosts() { }
 
-    static void control(DevicePair pair, List<Integer> sizes, boolean json, PrintWriter out) {
-        ControlPathCosts found = ControlPathCosts.of(pair.one(), sizes.isEmpty() ? ControlPathCosts.SIZES : sizes, ControlPathCosts.ROUNDS, null);
+    /** @param sink where it is written down; null for nowhere */
+    static void control(DevicePair pair, List<Integer> sizes, boolean json, EventSink sink, PrintWriter out) {
+        ControlPathCosts found = ControlPathCosts.of(pair.one(), sizes.isEmpty() ? ControlPathCosts.SIZES : sizes, ControlPathCosts.ROUNDS, sink);
         if (!json) {
             out.println(" # " + pair.one().device().name() + " (" + found.device() + ")");
             out.println(found);
@@ -31,8 +33,9 @@ final class BenchCosts {
         Json.print(out, all);
     }
 
-    static void compare(DevicePair pair, List<Integer> sizes, boolean json, PrintWriter out) {
-        SocketsAndVerbs found = SocketsAndVerbs.of(sizes.isEmpty() ? USUAL : sizes, pair.one(), pair.two(), null);
+    /** @param sink where the runs are written down; null for nowhere */
+    static void compare(DevicePair pair, List<Integer> sizes, boolean json, EventSink sink, PrintWriter out) {
+        SocketsAndVerbs found = SocketsAndVerbs.of(sizes.isEmpty() ? USUAL : sizes, pair.one(), pair.two(), sink);
         if (!json) {
             out.println(" # TCP over loopback, and RC sends on " + pair.one().device().name() + " and " + pair.two().device().name());
             out.println(found);

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.verbscope.chart.ChartsOptions;
+import org.verbscope.chart.ChartsView;
+import org.verbscope.chart.Measured;
+import org.verbscope.chart.MeasuredLog;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CpuEvent.KernelEntry;
 import org.verbscope.event.Entry;
@@ -26,7 +30,7 @@ import org.verbscope.picture.SvgWriter;
 import org.verbscope.picture.Theme;
 import org.verbscope.state.StateTimeline;
 
-/** The stage at the turning points of a run's first message, and at its end. */
+/** The stage at the turning points of a run's first message, and at its end; charts of what was measured. */
 public final class ReportPictures {
     private static final double WIDTH = 1120;
     private static final double HEIGHT = 590;
@@ -62,6 +66,17 @@ public final class ReportPictures {
             Picture picture = StageView.draw(timeline.at(step), 1, StageOptions.of(WIDTH, HEIGHT));
             sections.add(new Section("Event " + step + " of " + entries.size(), picture.caption().text(),
                     SvgWriter.write(picture, Theme.LIGHT)));
+        }
+        sections.addAll(charts(log));
+        return sections;
+    }
+
+    private static List<Section> charts(EventLog log) {
+        Measured measured = new MeasuredLog(log).at(log.size());
+        var sections = new ArrayList<Section>();
+        for (ChartsOptions options : measured.empty() ? List.<ChartsOptions>of() : ReportCharts.of(measured)) {
+            Picture picture = ChartsView.draw(measured, options);
+            sections.add(new Section("Measured", picture.caption().text(), SvgWriter.write(picture, Theme.LIGHT)));
         }
         return sections;
     }

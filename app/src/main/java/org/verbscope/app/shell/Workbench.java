@@ -14,6 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.verbscope.app.charts.ChartsTab;
 import org.verbscope.app.console.ConsoleModel;
 import org.verbscope.app.console.ConsolePane;
 import org.verbscope.app.course.Course;
@@ -31,6 +32,7 @@ import org.verbscope.app.states.StatesTab;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
+import org.verbscope.app.timeline.Playhead;
 import org.verbscope.app.timeline.TimelinePane;
 import org.verbscope.app.views.LabTab;
 import org.verbscope.app.views.ViewKind;
@@ -115,7 +117,8 @@ final class Workbench {
         return Map.of(ViewKind.STATES, () -> new StatesTab(pulse, worker, code -> notebook.insertAndRun(code), () -> notebook.atExercise()),
                 ViewKind.QUEUES, () -> new QueuesTab(pulse, worker),
                 ViewKind.PACKETS, () -> new PacketsTab(pulse, worker, step -> view.look(step)),
-                ViewKind.OBJECTS, () -> new ObjectsTab(pulse, worker));
+                ViewKind.OBJECTS, () -> new ObjectsTab(pulse, worker),
+                ViewKind.CHARTS, () -> new ChartsTab(pulse, worker, () -> view.playhead().mode() == Playhead.Mode.BACK, session::stop));
     }
 
     /** What a step is, chosen in the tab strip. */

@@ -190,6 +190,11 @@ public class PicturePane extends Pane {
         }
     }
 
+    /** The picture that is shown; empty before the first. */
+    public Optional<Picture> shown() {
+        return Optional.ofNullable(shown);
+    }
+
     private List<String> choices() {
         return shown == null ? List.of() : shown.flat().stream().map(Shape::id).filter(choosable).distinct().toList();
     }

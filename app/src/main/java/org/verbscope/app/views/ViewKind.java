@@ -6,7 +6,7 @@ import org.verbscope.app.text.ViewText;
 
 /** The views over the timeline, in the order of their tabs. */
 public enum ViewKind {
-    STAGE, STATES, QUEUES, PACKETS, OBJECTS;
+    STAGE, STATES, QUEUES, PACKETS, OBJECTS, CHARTS;
 
     /** In settings. */
     public String id() {

@@ -6,9 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +88,18 @@ class BenchTest {
     void everyOperationHasARow(String words) {
         assertThat(run(SOFT + words + " -n 40 --warm-up 4")).isZero();
         assertThat(out.toString().lines()).anyMatch(line -> line.matches(" (8|64) +40 +.*"));
+    }
+
+    @Test
+    void aReportHasChartsAndTheTablesOfTheirNumbersAndFetchesNothing(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("report.html");
+        assertThat(run(SOFT + "--op write --sizes 64,4096 -n 60 --warm-up 10 --html " + file)).isZero();
+        String page = Files.readString(file);
+        assertThat(page).contains("<svg", "Size sweep", "Histogram", "<td>mean</td>").doesNotContain("<script", "src=\"http", "href=\"http");
+        assertThat(run(SOFT + "--control -s 4096 --html " + file)).isZero();
+        assertThat(Files.readString(file)).contains("ibv_modify_qp RTR");
+        assertThat(run(SOFT + "write_bw -s 64 -n 20 --html " + folder.resolve("no/such/folder.html"))).isEqualTo(1);
+        assertThat(err.toString()).contains("--html");
     }
 
     @Test

@@ -1,0 +1,116 @@
+package org.verbscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
+import org.junit.jupiter.api.Test;
+import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.theme.Say;
+import org.verbscope.app.views.ViewKind;
+import org.verbscope.event.MeasureEvent.RunEnded;
+import org.verbscope.event.MeasureEvent.RunSample;
+import org.verbscope.picture.Theme;
+
+/** The charts in the real window, of real runs, as pictures to be looked at. */
+class ChartsPicturesTest extends LessonWindowBase {
+    private static final String SIZES = """
+            for (int size : List.of(64, 1024, 16_384, 262_144)) {
+                lab.measure(lab.spec("write_bw").size(size).iterations(300));
+                lab.measure(lab.spec("tcp_bw").size(size).iterations(300));
+            }
+            lab.measure(lab.spec("tcp_lat").size(64).iterations(1000));
+            lab.controlPath();
+            lab.measure(lab.spec("write_lat").size(64).iterations(1000));""";
+    private static final String LONG = """
+            lab.measure(lab.spec("write_bw").size(65_536).warmUp(500).duration(Duration.ofSeconds(100)));""";
+
+    private void cell(String code, Mark end) {
+        fx(() -> window.bench().notebook().insertAndRun(code));
+        await("the cell has ended " + end, () -> window.bench().model().view().cells().stream()
+                .anyMatch(view -> view.cell().source().equals(code) && view.mark() == end));
+        drawn();
+    }
+
+    private void drawn() {
+        settle();
+    }
+
+    private long samples() {
+        return session.log().all().stream().filter(entry -> entry.event() instanceof RunSample sample && sample.counted()).count();
+    }
+
+    private void page(String name) {
+        fx(() -> window.scene().getRoot().lookupAll(".toggle-button").stream().filter(node -> node instanceof ToggleButton button
+                && button.getText().equals(name)).map(ToggleButton.class::cast).findFirst().orElseThrow().fire());
+        drawn();
+    }
+
+    @Test
+    void runsAreSeenAsTheyGoAndCanBeStopped() throws Exception {
+        open(Theme.LIGHT, 1280, 720, false);
+        run("start");
+        fx(() -> window.choose(ViewKind.CHARTS));
+        drawn();
+        picture("charts-empty-1280");
+        cell(SIZES, Mark.FINISHED);
+        fx(() -> window.bench().notebook().insertAndRun(LONG));
+        await("it runs", () -> samples() > 25);
+        picture("charts-live-1280");
+        Button stop = onFx(() -> window.scene().getRoot().lookupAll(".button").stream().filter(node -> node instanceof Button button
+                && "Stop".equals(button.getText()) && !button.isDisabled()).map(Button.class::cast).findFirst().orElseThrow());
+        fx(stop::fire);
+        await("the run has ended", () -> session.log().all().stream().anyMatch(entry -> entry.event() instanceof RunEnded ended
+                && ended.ending().equals("CANCELLED") && !ended.figures().isEmpty()));
+        await("the charts say so", () -> {
+            drawn();
+            return texts().stream().anyMatch(text -> text.contains("not complete: stopped"));
+        });
+        for (Theme theme : Theme.values()) {
+            fx(() -> window.theme(theme));
+            drawn();
+            assertThat(picture("charts-stopped-1280-" + theme.id())).isNotEmptyFile();
+        }
+        fx(() -> window.theme(Theme.LIGHT));
+        for (String page : List.of("Histogram", "Verbs", "Counters", "Run")) {
+            page(page);
+            picture("charts-" + page.toLowerCase(java.util.Locale.ROOT) + "-1280");
+        }
+        fx(() -> window.bench().view().tabs().toggleTable());
+        drawn();
+        assertThat(texts()).anyMatch(text -> text.contains("MB/s"));
+        picture("charts-table-1280");
+    }
+
+    @Test
+    void theLargeWindowShowsMore() throws Exception {
+        open(Theme.DARK, 1920, 1080, false);
+        run("start");
+        cell(SIZES, Mark.FINISHED);
+        fx(() -> window.choose(ViewKind.CHARTS));
+        drawn();
+        picture("charts-1920-dark");
+        page("Verbs");
+        picture("charts-verbs-1920-dark");
+        fx(() -> window.theme(Theme.LIGHT));
+        page("Run");
+        assertThat(picture("charts-1920-light", "charts")).isNotEmptyFile();
+    }
+
+    @Test
+    void theySpeakChinese() throws Exception {
+        open(Theme.LIGHT, 1280, 720, false);
+        try {
+            fx(() -> window.language(Say.Language.CHINESE));
+            run("start");
+            cell(SIZES, Mark.FINISHED);
+            fx(() -> window.choose(ViewKind.CHARTS));
+            drawn();
+            picture("charts-zh-1280");
+            assertThat(texts()).anyMatch(text -> text.contains("吞吐量") || text.contains("訊息速率"));
+        } finally {
+            fx(() -> window.language(Say.Language.ENGLISH));
+        }
+    }
+}
