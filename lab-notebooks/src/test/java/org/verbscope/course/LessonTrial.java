@@ -25,14 +25,18 @@ import org.verbscope.notebook.CellKind;
  */
 final class LessonTrial implements AutoCloseable {
     private static final long LIMIT_SECONDS = 60;
+    /** A machine with real devices may be an emulated one on a busy computer. */
+    private static final long REAL_LIMIT_SECONDS = 300;
     private final LessonCells cells;
+    private final long limit;
     private final JavaProcess process;
     private final List<String> ends = new ArrayList<>();
 
     LessonTrial(LessonCells cells, String device) throws Exception {
         this.cells = cells;
+        limit = device.equals("soft") ? LIMIT_SECONDS : REAL_LIMIT_SECONDS;
         process = JavaProcess.start(JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")).withSeed(42));
-        process.ready().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+        process.ready().get(limit, TimeUnit.SECONDS);
     }
 
     /** Everything from top to bottom, solved; every cell has to end as the lesson says. */
@@ -104,7 +108,7 @@ final class LessonTrial implements AutoCloseable {
     }
 
     CellResult run(String cell, String source) throws Exception {
-        return process.run(cell, source).get(LIMIT_SECONDS, TimeUnit.SECONDS);
+        return process.run(cell, source).get(limit, TimeUnit.SECONDS);
     }
 
     List<String> solutions(String cell) {
