@@ -143,6 +143,6 @@ final class LatencyChart {
             base = Math.abs(base - taken) < desk.strong.size() + 1 ? taken + desk.strong.size() + 2 : base;
         }
         ends.add(base);
-        desk.pen.text(x + 8, base, curve.name(), curve.role(), desk.strong);
+        desk.pen.knockOut(x + 8, base, curve.name(), curve.role(), desk.strong, Shape.Anchor.START, Role.BG_DEFAULT);
     }
 }

@@ -113,6 +113,6 @@ final class SweepChart {
         }
         ends.add(base);
         String name = desk.pen.fitted(curve.name(), desk.strong, plot.area().getMaxX() - x - 8 + 10);
-        desk.pen.text(x + 8, base, name, curve.role(), desk.strong, Shape.Anchor.START);
+        desk.pen.knockOut(x + 8, base, name, curve.role(), desk.strong, Shape.Anchor.START, Role.BG_DEFAULT);
     }
 }

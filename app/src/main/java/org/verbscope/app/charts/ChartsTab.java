@@ -82,6 +82,7 @@ public final class ChartsTab extends PictureTab<ChartsTab.Choice> {
         box.getSelectionModel().select(0);
         box.setAccessibleText(ViewText.of(name));
         Controls.tip(box, ViewText.of(name));
+        box.getStyleClass().add("run-choice");
         box.setPrefWidth(140);
         box.setMinWidth(60);
         box.setOnAction(event -> choose());

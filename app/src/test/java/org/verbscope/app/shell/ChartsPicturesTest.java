@@ -2,7 +2,6 @@ package org.verbscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import org.junit.jupiter.api.Test;
@@ -41,10 +40,11 @@ class ChartsPicturesTest extends LessonWindowBase {
         return session.log().all().stream().filter(entry -> entry.event() instanceof RunSample sample && sample.counted()).count();
     }
 
-    private void page(String name) {
-        fx(() -> window.scene().getRoot().lookupAll(".toggle-button").stream().filter(node -> node instanceof ToggleButton button
+    /** @param title a text of it */
+    private void page(String name, String title) {
+        fx(() -> window.scene().getRoot().lookupAll(".view-bar .toggle-button").stream().filter(node -> node instanceof ToggleButton button
                 && button.getText().equals(name)).map(ToggleButton.class::cast).findFirst().orElseThrow().fire());
-        drawn();
+        await(title + " is drawn", () -> texts().stream().anyMatch(text -> text.contains(title)));
     }
 
     @Test
@@ -63,20 +63,21 @@ class ChartsPicturesTest extends LessonWindowBase {
         fx(stop::fire);
         await("the run has ended", () -> session.log().all().stream().anyMatch(entry -> entry.event() instanceof RunEnded ended
                 && ended.ending().equals("CANCELLED") && !ended.figures().isEmpty()));
-        await("the charts say so", () -> {
-            drawn();
-            return texts().stream().anyMatch(text -> text.contains("not complete: stopped"));
-        });
+        await("the charts say so", () -> texts().stream().anyMatch(text -> text.contains("not complete: stopped")));
         for (Theme theme : Theme.values()) {
             fx(() -> window.theme(theme));
             drawn();
             assertThat(picture("charts-stopped-1280-" + theme.id())).isNotEmptyFile();
         }
         fx(() -> window.theme(Theme.LIGHT));
-        for (String page : List.of("Histogram", "Verbs", "Counters", "Run")) {
-            page(page);
-            picture("charts-" + page.toLowerCase(java.util.Locale.ROOT) + "-1280");
-        }
+        page("Histogram", "messages by µs");
+        picture("charts-histogram-1280");
+        page("Verbs", "control path");
+        picture("charts-verbs-1280");
+        page("Counters", "Driver's counters");
+        picture("charts-counters-1280");
+        page("Runs", "Size sweep");
+        picture("charts-run-1280");
         fx(() -> window.bench().view().tabs().toggleTable());
         drawn();
         assertThat(texts()).anyMatch(text -> text.contains("MB/s"));
@@ -91,10 +92,10 @@ class ChartsPicturesTest extends LessonWindowBase {
         fx(() -> window.choose(ViewKind.CHARTS));
         drawn();
         picture("charts-1920-dark");
-        page("Verbs");
+        page("Verbs", "control path");
         picture("charts-verbs-1920-dark");
         fx(() -> window.theme(Theme.LIGHT));
-        page("Run");
+        page("Runs", "Size sweep");
         assertThat(picture("charts-1920-light", "charts")).isNotEmptyFile();
     }
 
