@@ -249,13 +249,13 @@ suite_window() {
     start_options window
     OPTIONS+=(-Dprism.order=sw "-Dverbscope.pictures=$TARGET/pictures")
     [ "${VERBSCOPE_PICTURES-}" != update ] || OPTIONS+=(-Dverbscope.pictures.update=true)
-    DISPLAY=:$DISPLAY_NUMBER junit "${1-window}" "${1-window}"
+    DISPLAY=:$DISPLAY_NUMBER junit "${1-window}" "${1-window & !full-window}"
     set -- $?
     stop_display
     return "$1"
 }
 
-# How quick the window is: figures, printed.
+# How quick the window is: figures, printed; and the long journey through a lesson.
 suite_full_window() { suite_window full-window; }
 
 # The display takes a free number itself and says which.

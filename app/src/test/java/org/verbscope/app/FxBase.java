@@ -15,7 +15,7 @@ import org.verbscope.app.theme.Fonts;
 
 /** Starts the toolkit once. Without a display it fails: what is built on it runs where there is one. */
 public abstract class FxBase {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    protected static final Duration PATIENCE = Duration.ofSeconds(60);
     private static boolean started;
 
     @BeforeAll

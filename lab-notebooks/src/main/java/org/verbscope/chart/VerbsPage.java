@@ -10,7 +10,7 @@ import org.verbscope.picture.Stroke;
 
 /** What each verb takes: the rare and slow ones of the control path over the frequent and fast ones of the data path. */
 final class VerbsPage {
-    private static final double LEAST_ROW = 13;
+    private static final double LEAST_ROW = 11;
 
     private final Desk desk;
     private final List<MeasuredCost> costs;

@@ -123,7 +123,6 @@ final class Score extends Region {
             return;
         }
         double pitch = (height - CHIPS - 8) / 4;
-        g.setFont(Fonts.of(names));
         g.setTextAlign(TextAlignment.RIGHT);
         for (Layer layer : Layer.values()) {
             double y = line(layer, pitch);
@@ -131,7 +130,9 @@ final class Score extends Region {
             g.setLineWidth(1);
             g.strokeLine(NAMES, y, width - END, y);
             g.setFill(colour(Role.FG_MUTED));
-            g.fillText(lines.get(layer.ordinal()), NAMES - 10, y + names.size() * 0.36);
+            String name = lines.get(layer.ordinal());
+            g.setFont(Fonts.of(names, name));
+            g.fillText(name, NAMES - 10, y + names.size() * 0.36);
         }
         marks(g, pitch, height);
         chips(g);

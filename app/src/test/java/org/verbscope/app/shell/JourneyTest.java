@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.RadioButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.verbscope.app.course.Course;
@@ -21,6 +23,7 @@ import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.picture.Theme;
 
 /** A person with a keyboard and a mouse in a lesson, from its first cell to another way on. Pictures of it are to be looked at. */
+@Tag("full-window")
 class JourneyTest extends LessonWindowBase {
     private final FxRobot robot = new FxRobot();
 
@@ -34,8 +37,23 @@ class JourneyTest extends LessonWindowBase {
     }
 
     private Node node(String css, String text) {
-        return onFx(() -> window.scene().getRoot().lookupAll(css).stream().filter(Node::isVisible)
-                .filter(node -> node instanceof javafx.scene.control.Labeled label && label.getText().equals(text)).findFirst().orElseThrow());
+        return window.scene().getRoot().lookupAll(css).stream().filter(Node::isVisible)
+                .filter(node -> node instanceof javafx.scene.control.Labeled label && label.getText().equals(text)).findFirst().orElseThrow();
+    }
+
+    /** Finds it and clicks it; again when what was found is drawn anew before the pointer is there. Nothing was pressed then. */
+    private void click(Supplier<Node> find) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                robot.clickOn(onFx(find::get));
+                return;
+            } catch (RuntimeException drawnAnew) {
+                if (System.nanoTime() > end) {
+                    throw drawnAnew;
+                }
+            }
+        }
     }
 
     private void show(String labId) {
@@ -79,10 +97,9 @@ class JourneyTest extends LessonWindowBase {
 
     private void answersThePrediction() {
         show("p1");
-        RadioButton right = onFx(() -> window.scene().getRoot().lookupAll(".radio-button").stream().map(RadioButton.class::cast)
+        click(() -> window.scene().getRoot().lookupAll(".radio-button").stream().map(RadioButton.class::cast)
                 .filter(button -> button.getText().startsWith("It fails, and the queue pair stays")).findFirst().orElseThrow());
-        robot.clickOn(right);
-        robot.clickOn(node(".button", "Lock in"));
+        click(() -> node(".button", "Lock in"));
         ended("p1", Mark.FINISHED);
         run("init");
         show("init");
@@ -93,15 +110,15 @@ class JourneyTest extends LessonWindowBase {
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
         await("the states are there", () -> window.bench().view().tabs().chosen() == ViewKind.STATES
                 && window.bench().view().drawn() == window.bench().view().playhead().step());
-        robot.clickOn(node(".button", "Try a transition…"));
+        click(() -> node(".button", "Try a transition…"));
         await("the form is open", () -> texts().contains("The rules have nothing against it."));
-        robot.clickOn(node(".check-box", "PORT"));
+        click(() -> node(".check-box", "PORT"));
         await("the rules say what is missing", () -> texts().stream().anyMatch(text -> text.contains("PORT is missing")));
         picture("journey-form-refused");
-        robot.clickOn(node(".check-box", "PORT"));
+        click(() -> node(".check-box", "PORT"));
         await("it is mended", () -> texts().contains("The rules have nothing against it."));
         long before = session.log().size();
-        robot.clickOn(node(".button", "Insert cell and run"));
+        click(() -> node(".button", "Insert cell and run"));
         await("the queue pair is in INIT", () -> session.log().range(before, session.log().size()).stream()
                 .anyMatch(entry -> entry.event() instanceof QpStateChanged change && change.to().equals("INIT")));
         await("the process is idle", () -> session.status().life() == Life.IDLE);

@@ -11,9 +11,13 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import javafx.scene.text.Text;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
 import org.verbscope.app.WindowTestBase;
 import org.verbscope.app.course.Course;
 import org.verbscope.app.notebook.CellView.Mark;
@@ -60,8 +64,10 @@ abstract class LessonWindowBase extends WindowTestBase {
         } else {
             System.setProperty("verbscope.config", own);
         }
+        // A test that failed may have left a key down or a window open: the next one begins without them.
+        new FxRobot().release(new KeyCode[0]).release(new MouseButton[0]);
         if (window != null) {
-            fx(() -> window.scene().getWindow().hide());
+            fx(() -> List.copyOf(Window.getWindows()).forEach(Window::hide));
         }
         if (session != null) {
             session.close();
