@@ -278,7 +278,8 @@ start_display() {
 }
 
 stop_display() {
-    [ -z "$MANAGER_PID" ] || { kill "$MANAGER_PID" && wait "$MANAGER_PID"; } 2>/dev/null
+    # Not asked to end: on SIGTERM it talks to the display from its signal handler, and may hang there for ever.
+    [ -z "$MANAGER_PID" ] || { kill -KILL "$MANAGER_PID" && wait "$MANAGER_PID"; } 2>/dev/null
     MANAGER_PID=
     [ -z "$XVFB_PID" ] || { kill "$XVFB_PID" && wait "$XVFB_PID"; } 2>/dev/null
     XVFB_PID=
