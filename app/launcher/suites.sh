@@ -90,6 +90,8 @@ reports_folder() {
 }
 
 end_children() {
+    # A signal may come between the start of a suite and the keeping of its number: then it is the last that was started.
+    [ -n "$CHILD" ] || [ "${!-}" = "$MANAGER_PID" ] || CHILD=${!-}
     [ -z "$CHILD" ] || { kill "$CHILD" && wait "$CHILD"; } 2>/dev/null
     CHILD=
     stop_display
