@@ -13,6 +13,9 @@ import net.jqwik.api.Tag;
 
 @Tag("property")
 class NotebookProperties {
+    /** What an encoder writes for what it cannot encode; a text may also hold it of its own. */
+    private static final String REPLACEMENT = "\uFFFD";
+
     private final NotebookReader reader = new NotebookReader();
 
     @Provide
@@ -43,7 +46,11 @@ class NotebookProperties {
         byte[] once = NotebookWriter.write(notebook);
 
         assertThat(NotebookWriter.write(reader.read(once))).isEqualTo(once);
-        assertThat(new String(once, StandardCharsets.UTF_8)).doesNotContain("\uFFFD").endsWith("}\n");
+        String text = new String(once, StandardCharsets.UTF_8);
+        assertThat(text).endsWith("}\n");
+        if (!notebook.toString().contains(REPLACEMENT)) {
+            assertThat(text).as("no character was lost").doesNotContain(REPLACEMENT);
+        }
     }
 
     @Property(tries = 300)

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
@@ -132,7 +134,10 @@ abstract class LessonWindowBase extends WindowTestBase {
 
     /** Presses the button with this text. */
     void fire(String text) {
-        fx(() -> window.scene().getRoot().lookupAll(".button").stream().filter(Button.class::isInstance).map(Button.class::cast)
-                .filter(button -> text.equals(button.getText()) && button.isVisible()).findFirst().orElseThrow().fire());
+        Supplier<Optional<Button>> found = () -> window.scene().getRoot().lookupAll(".button").stream().filter(Button.class::isInstance)
+                .map(Button.class::cast).filter(button -> text.equals(button.getText()) && button.isVisible() && !button.isDisabled())
+                .findFirst();
+        await("there is a button \"" + text + "\" that may be pressed", () -> found.get().isPresent());
+        fx(() -> found.get().orElseThrow().fire());
     }
 }
