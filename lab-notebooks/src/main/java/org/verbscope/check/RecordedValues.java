@@ -14,9 +14,11 @@ import java.util.Map;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.lab.RecordedLab;
+import org.verbscope.verbs.AddressVector;
 import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.GidEntry;
 import org.verbscope.verbs.MemoryRegion;
+import org.verbscope.verbs.MwType;
 import org.verbscope.verbs.QpCapabilities;
 import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
@@ -151,6 +153,9 @@ final class RecordedValues {
         VerbsObject made = switch (is) {
             case "context" -> objects.context(ref.machine());
             case "pd" -> objects.pd(ref);
+            case "channel" -> objects.channel(ref);
+            case "ah" -> objects.ah(ref, parent, (AddressVector) value(note.path("path")));
+            case "mw" -> objects.mw(ref, parent, (MwType) value(note.path("type")), note.path("rkey").asInt());
             case "cq" -> objects.cq(ref, note.path("cqe").asInt());
             case "srq" -> objects.srq(ref, parent, (SrqAttributes) value(note.path("sizes")));
             case "qp" -> objects.qp(ref, parent, (QpType) value(note.path("type")), (CompletionQueue) value(note.path("send")),

@@ -13,8 +13,11 @@ import org.verbscope.lab.Endpoint;
 import org.verbscope.lab.Lab;
 import org.verbscope.lab.LabMachine;
 import org.verbscope.lab.RecordedLab;
+import org.verbscope.verbs.AddressHandle;
+import org.verbscope.verbs.CompletionChannel;
 import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.MemoryRegion;
+import org.verbscope.verbs.MemoryWindow;
 import org.verbscope.verbs.ProtectionDomain;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
@@ -134,6 +137,14 @@ public final class ValueNotes {
             return node.put("is", "context");
         } else if (object instanceof ProtectionDomain) {
             return node.put("is", "pd");
+        } else if (object instanceof CompletionChannel) {
+            return node.put("is", "channel");
+        } else if (object instanceof AddressHandle way) {
+            node.set("path", note(way.path(), depth + 1));
+            return node.put("is", "ah");
+        } else if (object instanceof MemoryWindow window) {
+            node.set("type", note(window.type(), depth + 1));
+            return node.put("is", "mw").put("rkey", window.isOpen() ? window.rkey() : 0);
         } else if (object instanceof CompletionQueue cq) {
             return node.put("is", "cq").put("cqe", cq.cqe());
         } else if (object instanceof SharedReceiveQueue srq) {

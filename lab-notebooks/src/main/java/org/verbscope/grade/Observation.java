@@ -1,8 +1,11 @@
 package org.verbscope.grade;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.verbscope.course.Piece.Code;
 import org.verbscope.event.Entry;
 
@@ -16,6 +19,15 @@ import org.verbscope.event.Entry;
  * @param trouble why nothing can be judged; empty when it can
  */
 record Observation(Code check, Map<String, Integer> varied, List<Entry> log, JsonNode notes, String trouble) {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
+
+    /** Every name in a check: the variables among them are to be noted. */
+    static Set<String> names(Code check) {
+        Set<String> names = new LinkedHashSet<>();
+        NAME.matcher(check.source()).results().forEach(match -> names.add(match.group()));
+        return names;
+    }
+
     String exercise() {
         return check.exercise();
     }

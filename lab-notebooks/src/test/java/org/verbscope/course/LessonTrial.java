@@ -13,6 +13,7 @@ import org.verbscope.event.CellWindow;
 import org.verbscope.event.Entry;
 import org.verbscope.event.NotebookEvent.CheckFailed;
 import org.verbscope.event.NotebookEvent.CheckPassed;
+import org.verbscope.grade.SecondOpinion;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.jshell.JavaProcess;
@@ -31,6 +32,7 @@ final class LessonTrial implements AutoCloseable {
     private final long limit;
     private final JavaProcess process;
     private final List<String> ends = new ArrayList<>();
+    private SecondOpinion secondOpinion;
 
     LessonTrial(LessonCells cells, String device) throws Exception {
         this.cells = cells;
@@ -54,8 +56,18 @@ final class LessonTrial implements AutoCloseable {
             }
             if (piece instanceof Code check && check.kind() == CellKind.CHECK) {
                 assertThat(failed(check.id())).as("claims of %s", check.id()).isEmpty();
+                if (secondOpinion != null) {
+                    assertThat(secondOpinion.failing(check, process)).as("what the grader says of %s", check.id()).isEmpty();
+                }
             }
         }
+    }
+
+    /** As {@link #story}; and the grader agrees, exercise by exercise, that the claims hold. */
+    void story(SecondOpinion grader) throws Exception {
+        secondOpinion = grader;
+        story();
+        secondOpinion = null;
     }
 
     /** What the log must hold after the story. */

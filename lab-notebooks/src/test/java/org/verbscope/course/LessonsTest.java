@@ -2,6 +2,7 @@ package org.verbscope.course;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.verbscope.course.Piece.Code;
+import org.verbscope.grade.SecondOpinion;
 import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CheckOutput;
@@ -25,6 +28,9 @@ import org.verbscope.notebook.NotebookRunner;
 /** Every lesson from reset on the soft device: solved, attempt by attempt, and as it is handed out. */
 @Tag("unit")
 class LessonsTest {
+    @TempDir
+    private Path folder;
+
     @TestFactory
     Stream<DynamicTest> everyProgramIsJudgedAsTheLessonSays() throws Exception {
         return Lessons.all().stream().map(lesson -> DynamicTest.dynamicTest("lesson " + lesson.cells().id(), () -> judge(lesson.cells())));
@@ -36,9 +42,9 @@ class LessonsTest {
                 "lesson " + lesson.cells().id() + " " + text.language(), () -> handedOut(LessonBuilder.build(lesson.cells(), text)))));
     }
 
-    private static void judge(LessonCells cells) throws Exception {
-        try (var trial = new LessonTrial(cells, "soft")) {
-            trial.story();
+    private void judge(LessonCells cells) throws Exception {
+        try (var trial = new LessonTrial(cells, "soft"); var grader = new SecondOpinion(cells, folder.resolve(cells.id()))) {
+            trial.story(grader);
             for (Code check : cells.code(CellKind.CHECK)) {
                 String exercise = check.exercise();
                 for (Map<String, String> right : right(trial, cells, exercise)) {

@@ -59,6 +59,19 @@ public final class RecordedObjects {
         return one(CompletionQueue.class, ref, () -> new CompletionQueue(context(ref.machine()), ref, null, ref.number(), entries));
     }
 
+    public CompletionChannel channel(ObjectRef ref) {
+        return one(CompletionChannel.class, ref, () -> new CompletionChannel(context(ref.machine()), ref, ref.number()));
+    }
+
+    public AddressHandle ah(ObjectRef ref, ObjectRef pd, AddressVector path) {
+        return one(AddressHandle.class, ref, () -> new AddressHandle(pd(pd), ref, path, ref.number()));
+    }
+
+    /** @param rkey the key at the end */
+    public MemoryWindow mw(ObjectRef ref, ObjectRef pd, MwType type, int rkey) {
+        return one(MemoryWindow.class, ref, () -> new MemoryWindow(pd(pd), ref, type, rkey));
+    }
+
     public SharedReceiveQueue srq(ObjectRef ref, ObjectRef pd, SrqAttributes attributes) {
         return one(SharedReceiveQueue.class, ref, () -> new SharedReceiveQueue(pd(pd), ref, attributes, ref.number()));
     }
@@ -114,6 +127,8 @@ public final class RecordedObjects {
         return switch (method.getName()) {
             case "engine", "faults" -> Optional.empty();
             case "settle", "free" -> null;
+            // Windows are made with their key for a handle.
+            case "mwRkey" -> ((Long) arguments[0]).intValue();
             case "toString" -> "no device";
             default -> throw new IllegalStateException("the run has ended: its objects can be looked at, and no verb can be called ("
                     + method.getName() + (arguments == null ? "" : " " + Arrays.toString(arguments)) + ")");

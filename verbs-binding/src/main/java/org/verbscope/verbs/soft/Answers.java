@@ -134,7 +134,8 @@ final class Answers {
 
     private void nextPacket() {
         int bytes = bytes();
-        long delay = bytes == 0 ? Times.PACK : (number == 0 ? Times.DMA_READ : 0) + Times.onBus(bytes);
+        long delay = bytes == 0 ? Times.PACK
+                : qp.machine.roomIn(qp.engine().time()) + (number == 0 ? Times.DMA_READ : 0) + Times.onBus(bytes);
         responder.later(delay, bytes == 0 ? "packs a read response" : "reads payload by DMA", reading, cause);
     }
 

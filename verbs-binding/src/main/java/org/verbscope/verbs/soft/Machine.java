@@ -165,4 +165,12 @@ final class Machine {
         cableFreeAt = start + Times.onCable(bytes);
         return start;
     }
+
+    /**
+     * Nanoseconds until the adapter's buffer has room for another packet of payload: mostly 0. The bus is faster than the
+     * cable, and without this a long message would lie in the adapter whole.
+     */
+    long roomIn(long now) {
+        return Math.max(0, cableFreeAt - now - Times.BUFFER);
+    }
 }

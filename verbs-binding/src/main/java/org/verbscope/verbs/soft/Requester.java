@@ -149,7 +149,8 @@ final class Requester {
             soon(Times.KEY_CHECK, work.opcode == WrOpcode.BIND_MW ? "binds a memory window" : "invalidates a key", localWork);
         } else if (work.dmaReads()) {
             long latency = window.packet() == 0 ? Times.DMA_READ : 0;
-            soon(latency + Times.onBus(packer.payload(work, window.packet())), "reads payload by DMA", reading);
+            long room = qp.machine.roomIn(qp.engine().time());
+            soon(room + latency + Times.onBus(packer.payload(work, window.packet())), "reads payload by DMA", reading);
         } else {
             soon(Times.PACK, work.reads() ? "packs a read request" : work.atomic() ? "packs an atomic" : "packs a packet", packing);
         }

@@ -21,6 +21,10 @@ final class Times {
     private static final int FRAMING = 38;
     private static final int BITS_PER_NANO = 100;
     private static final int PCIE_BYTES_PER_NANO = 25;
+    /** Largest packets that an adapter's buffer holds while they wait for the cable. */
+    private static final int BUFFERED = 16;
+    /** How long a full buffer takes to empty onto the cable. */
+    static final long BUFFER = BUFFERED * onCable(Frame.SIZE);
 
     private Times() { }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.Entry;
+import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.WireEvent.PacketReceived;
 import org.verbscope.event.WireEvent.PacketSent;
 import org.verbscope.verbs.AsyncEventType;
@@ -76,6 +77,27 @@ class ReadDepthTest {
         assertThat(one.await(6)).allMatch(Done::ok).extracting(Done::wrId).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
         assertThat(one.mr.read(0, 18_000)).isEqualTo(Arrays.copyOf(data, 18_000));
         assertThat(mostOpen()).isEqualTo(2);
+    }
+
+    @Test
+    void aLongAnswerWaitsInMemoryForTheCableAndNotInTheAdapter() {
+        connect(1, 1);
+        int length = 800_000;
+        read(1, 0, length);
+        assertThat(one.await(1)).allMatch(Done::ok);
+        long inside = 0;
+        long most = 0;
+        long all = 0;
+        for (Entry entry : bed.trace.log().all()) {
+            DmaRead read = entry.as(DmaRead.class);
+            PacketSent sent = entry.as(PacketSent.class);
+            inside += read != null ? read.length() : 0;
+            all += read != null ? read.length() : 0;
+            inside -= sent != null && Opcode.isReadResponse(sent.packet().opcode()) ? sent.packet().payload() : 0;
+            most = Math.max(most, inside);
+        }
+        assertThat(all).isEqualTo(length);
+        assertThat(most).as("bytes in the adapter at once: sixteen of the largest packets, as time on the cable").isBetween(40_000L, 72_000L);
     }
 
     @Test
