@@ -156,6 +156,12 @@ public final class Faults {
         return this;
     }
 
+    /** Short: it is often the last value of a cell. */
+    @Override
+    public String toString() {
+        return "faults of this lab";
+    }
+
     private static int number(LabMachine machine) {
         return Given.notNull(machine, "the machine is null, e.g. lab.machine(2)").number();
     }
