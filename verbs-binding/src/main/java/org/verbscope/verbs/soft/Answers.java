@@ -26,6 +26,7 @@ final class Answers {
     private final Remembered remembered;
     private final LongConsumer reading = this::packet;
     private final LongConsumer carryingOut = this::carryOut;
+    private final LongConsumer fetchingOriginal = this::fetchOriginal;
     private final LongConsumer telling = this::tellOriginal;
     private final LongConsumer checking = this::checkAgain;
     private final Target target = new Target();
@@ -69,7 +70,7 @@ final class Answers {
         packets = atomic() ? 1 : Psn.packets(target.length, mtu);
         psn = responder.beginAnswer(packets);
         if (atomic()) {
-            responder.later(Times.ATOMIC, "carries out an atomic", carryingOut, event);
+            beginAtomic(event);
         } else {
             remembered.add(qp.values.readResources(), psn, packets, target, 0, false);
             nextPacket();
@@ -180,29 +181,63 @@ final class Answers {
                 number, offset));
     }
 
+    /** An adapter carries out one at a time. By itself it reads and then writes; with the processor's help it does both at once. */
+    private void beginAtomic(long event) {
+        long wait = qp.machine.reserveAtomic(qp.engine().time()) - qp.engine().time();
+        if (withProcessor()) {
+            responder.later(wait + Times.ATOMIC, "carries out an atomic", carryingOut, event);
+        } else {
+            responder.later(wait + Times.DMA_READ, "reads for an atomic", fetchingOriginal, event);
+        }
+    }
+
+    /** Whether atomics are atomic against the processor's own, too. */
+    private boolean withProcessor() {
+        return qp.machine.fabric.options().atomics() == Options.Atomics.GLOB;
+    }
+
+    private boolean compares() {
+        return Opcode.operation(request.read.opcode()) == Opcode.COMPARE_SWAP;
+    }
+
+    private void fetchOriginal(long event) {
+        if (!target.valid()) {
+            refuse(psn, event);
+            return;
+        }
+        original = target.region.getWord(target.at);
+        responder.later(Times.DMA_WRITE, "carries out an atomic", carryingOut, qp.say.full() ? toldRead(event) : 0);
+    }
+
     private void carryOut(long event) {
         if (!target.valid()) {
             refuse(psn, event);
             return;
         }
-        boolean shared = qp.machine.fabric.options().atomics() == Options.Atomics.GLOB;
-        boolean compares = Opcode.operation(request.read.opcode()) == Opcode.COMPARE_SWAP;
-        original = compares ? target.region.compareSwap(target.at, target.compare, target.swapOrAdd, shared)
-                : target.region.fetchAdd(target.at, target.swapOrAdd, shared);
+        long read = event;
+        if (withProcessor()) {
+            original = compares() ? target.region.compareSwap(target.at, target.compare, target.swapOrAdd)
+                    : target.region.fetchAdd(target.at, target.swapOrAdd);
+            read = qp.say.full() ? toldRead(event) : 0;
+        } else if (!compares()) {
+            target.region.putWord(target.at, original + target.swapOrAdd);
+        } else if (original == target.compare) {
+            target.region.putWord(target.at, target.swapOrAdd);
+        }
         remembered.add(qp.values.readResources(), psn, 1, target, original, true);
-        long told = qp.say.full() ? told(compares, event) : 0;
-        tellOriginal(told);
+        boolean wrote = !compares() || original == target.compare;
+        tellOriginal(qp.say.full() && wrote ? toldWrite(read) : read);
     }
 
-    private long told(boolean compares, long event) {
+    private long toldRead(long event) {
         qp.say.modelled(event, new PayloadMove(request.message, Leg.HOST_TO_NIC, Mover.NIC, Long.BYTES, again));
-        long read = qp.say.nic(event, new DmaRead(qp.ref, target.region.ref, target.at, Long.BYTES, request.message, 0, 0));
-        if (compares && original != target.compare) {
-            return read;
-        }
+        return qp.say.nic(event, new DmaRead(qp.ref, target.region.ref, target.at, Long.BYTES, request.message, 0, 0));
+    }
+
+    private long toldWrite(long event) {
         var now = new byte[Long.BYTES];
         target.region.read(target.at, now, 0, Long.BYTES);
-        return qp.say.nic(read, new DmaWrite(qp.ref, target.region.ref, target.at, Long.BYTES, request.message, 0, 0,
+        return qp.say.nic(event, new DmaWrite(qp.ref, target.region.ref, target.at, Long.BYTES, request.message, 0, 0,
                 Bytes.copyOf(now, 0, Long.BYTES)));
     }
 

@@ -28,6 +28,7 @@ final class Machine {
     private final List<GidTable.Entry> gids;
     private final List<Reporter> reporters = new ArrayList<>();
     private long cableFreeAt;
+    private long atomicsFreeAt;
     private int nextQpn = FIRST_QPN;
     private long nextHandle = 1;
     private long pinned;
@@ -172,5 +173,17 @@ final class Machine {
      */
     long roomIn(long now) {
         return Math.max(0, cableFreeAt - now - Times.BUFFER);
+    }
+
+    /**
+     * Takes the adapter's one unit for atomics, behind those that wait for it.
+     *
+     * @param ready earliest time
+     * @return when this one begins
+     */
+    long reserveAtomic(long ready) {
+        long start = Math.max(ready, atomicsFreeAt);
+        atomicsFreeAt = start + Times.ATOMIC;
+        return start;
     }
 }

@@ -110,30 +110,24 @@ final class Mr implements RemoteKey {
         block.write(place(address, bytes), from, at, bytes);
     }
 
-    /** Adds to the eight bytes at {@code address}. @param shared whether against the processor's own atomics too. @return what was there */
-    long fetchAdd(long address, long add, boolean shared) {
-        ByteBuffer buffer = word(address);
-        int at = within(address);
-        if (shared) {
-            return (long) LONGS.getAndAdd(buffer, at, add);
-        }
-        long was = buffer.getLong(at);
-        buffer.putLong(at, was + add);
-        return was;
+    /** The eight bytes at {@code address}, as the adapter reads them by itself. */
+    long getWord(long address) {
+        return word(address).getLong(within(address));
+    }
+
+    /** Puts eight bytes at {@code address}, as the adapter writes them by itself. */
+    void putWord(long address, long value) {
+        word(address).putLong(within(address), value);
+    }
+
+    /** Adds to the eight bytes at {@code address}, atomic against the processor's own atomics. @return what was there */
+    long fetchAdd(long address, long add) {
+        return (long) LONGS.getAndAdd(word(address), within(address), add);
     }
 
     /** Puts {@code swap} into the eight bytes at {@code address} if {@code expected} is there; as {@link #fetchAdd}. */
-    long compareSwap(long address, long expected, long swap, boolean shared) {
-        ByteBuffer buffer = word(address);
-        int at = within(address);
-        if (shared) {
-            return (long) LONGS.compareAndExchange(buffer, at, expected, swap);
-        }
-        long was = buffer.getLong(at);
-        if (was == expected) {
-            buffer.putLong(at, swap);
-        }
-        return was;
+    long compareSwap(long address, long expected, long swap) {
+        return (long) LONGS.compareAndExchange(word(address), within(address), expected, swap);
     }
 
     /** What holds the eight bytes at {@code address}: memory of one window is had without a view of its own. */

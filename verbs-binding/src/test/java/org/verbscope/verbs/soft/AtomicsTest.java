@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.WireEvent.PacketSent;
 import org.verbscope.verbs.AsyncEventType;
 import org.verbscope.verbs.QpState;
@@ -153,6 +154,30 @@ class AtomicsTest {
         assertThat(one.await(2)).allMatch(Done::ok);
         two.await(1);
         assertThat(two.mr.block().getLong(256)).as("what the atomic had brought").isEqualTo(VALUE);
+    }
+
+    @Test
+    void whatTheProcessorWritesBetweenReadAndWriteIsLost() {
+        connect();
+        add(1, 0, 3).post();
+        bed.until(() -> !bed.events(DmaRead.class).isEmpty());
+        two.mr.block().putLong(64, two.mr.block().getLong(64) + 10);
+        assertThat(one.await(1)).allMatch(Done::ok);
+        assertThat(two.mr.block().getLong(64)).isEqualTo(VALUE + 3);
+    }
+
+    @Test
+    void thoseOfTwoQueuePairsAreCarriedOutOneAfterTheOther() {
+        connect();
+        SpiQp c = one.qp(QpType.RC);
+        bed.connect(c, two.qp(QpType.RC));
+        for (int i = 0; i < 3; i++) {
+            add(i, 0, 1).post();
+            c.wr(10 + i, WrOpcode.ATOMIC_FETCH_AND_ADD).signaled().sge(one.mr, 8, 8)
+                    .atomic(two.mr.address() + 64, two.mr.rkey(), 1, 0).post();
+        }
+        assertThat(one.await(6)).allMatch(Done::ok);
+        assertThat(two.mr.block().getLong(64)).isEqualTo(VALUE + 6);
     }
 
     @Test
