@@ -1,9 +1,7 @@
 package org.verbscope.session;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 
 /** Counts what unpacking has produced and ends it at the limits: 2 GiB in all, and 200 times the file. */
 final class Bound {
@@ -28,24 +26,6 @@ final class Bound {
         return bytes;
     }
 
-    /** The next line without its end, or null after the last one. */
-    String line(InputStream in, int max, String name) throws IOException, SessionException {
-        var line = new ByteArrayOutputStream(256);
-        int c = in.read();
-        if (c < 0) {
-            return null;
-        }
-        while (c >= 0 && c != '\n') {
-            line.write(c);
-            if (line.size() > max) {
-                throw new SessionException(name + " has a line longer than " + max + " bytes.");
-            }
-            c = in.read();
-        }
-        count(line.size() + 1, name);
-        return line.toString(StandardCharsets.UTF_8);
-    }
-
     /** Reads on to the end of an entry and forgets it: to skip an entry is to unpack it, too. */
     void skip(InputStream in, String name) throws IOException, SessionException {
         byte[] some = new byte[BLOCK];
@@ -54,7 +34,8 @@ final class Bound {
         }
     }
 
-    private void count(long bytes, String name) throws SessionException {
+    /** So many more bytes came out of {@code name}. */
+    void count(long bytes, String name) throws SessionException {
         unpacked += bytes;
         if (unpacked > limit) {
             throw new SessionException("the file unpacks to more than " + limit + " bytes (at " + name + "); it is refused. "

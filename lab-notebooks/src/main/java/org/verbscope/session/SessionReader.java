@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +36,6 @@ public final class SessionReader {
     private static final int MAX_LINE = 1 << 20;
     private static final int MAX_NOTEBOOK = 64 << 20;
     private static final int MAX_HEADER = 1 << 20;
-    private static final int BUFFER = 64 << 10;
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(20).build()).build())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -166,12 +164,12 @@ public final class SessionReader {
         return read;
     }
 
-    private List<Entry> log(InputStream unbuffered, String name) throws IOException, SessionException {
-        var in = new BufferedInputStream(unbuffered, BUFFER); // ends where the entry does
+    private List<Entry> log(InputStream in, String name) throws IOException, SessionException {
+        var lines = new Lines(in, bound, MAX_LINE, name);
         var entries = new EventLog(LabClock.real());
         progress.log(entries);
         try {
-            for (String line = bound.line(in, MAX_LINE, name); line != null; line = bound.line(in, MAX_LINE, name)) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
                 Entry entry = JsonEvents.parse(line);
                 if (entry.seq() != entries.size() + 1L) {
                     throw new MalformedEventException("event " + entry.seq() + " does not follow " + entries.size());

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -46,6 +45,12 @@ public final class JsonEvents {
 
     /** Reads what {@link #line} wrote. @throws MalformedEventException when it is not an entry */
     public static Entry parse(String line) {
+        Entry plain = PlainLine.read(JSON.getFactory(), HEAD, line);
+        return plain != null ? plain : parseWithCare(line);
+    }
+
+    /** Any line: also of another version, with more fields, or broken. */
+    static Entry parseWithCare(String line) {
         try {
             JsonNode node = JSON.readTree(line);
             if (!(node instanceof ObjectNode object) || !object.path("kind").isTextual()) {
@@ -89,7 +94,7 @@ public final class JsonEvents {
             case BOOLEAN -> make.booleanNode((Boolean) value);
             case STRING -> make.textNode((String) value);
             case BYTES -> make.textNode(((Bytes) value).hex());
-            case ENUM -> make.textNode(((Enum<?>) value).name().toLowerCase(Locale.ROOT));
+            case ENUM -> make.textNode(EnumWords.word((Enum<?>) value));
             case RECORD -> record(RecordShape.of(field.of()), value);
             case LIST -> {
                 ArrayNode list = make.arrayNode();
@@ -171,12 +176,11 @@ public final class JsonEvents {
     }
 
     private static Object constant(RecordShape.Field field, String word) {
-        for (Object constant : field.of().getEnumConstants()) {
-            if (((Enum<?>) constant).name().toLowerCase(Locale.ROOT).equals(word)) {
-                return constant;
-            }
+        Object constant = EnumWords.constant(field.of(), word);
+        if (constant == null) {
+            throw new UnknownFieldException(field.name() + " has no " + word);
         }
-        throw new UnknownFieldException(field.name() + " has no " + word);
+        return constant;
     }
 
     private static JsonNode need(boolean fits, RecordShape.Field field, JsonNode node) {

@@ -32,6 +32,27 @@ class EventCodecProperties {
         String line = JsonEvents.line(entry);
         assertThat(line).doesNotContain("\n");
         assertThat(JsonEvents.parse(line)).isEqualTo(entry);
+        assertThat(JsonEvents.parseWithCare(line)).isEqualTo(entry);
+    }
+
+    @Property(tries = 500)
+    void theQuickWayReadsWhatTheCarefulOneDoesOrLeavesIt(@ForAll("entries") Entry entry, @ForAll Random random) {
+        var line = new StringBuilder(JsonEvents.line(entry));
+        switch (random.nextInt(4)) {
+            case 0 -> line.deleteCharAt(random.nextInt(line.length()));
+            case 1 -> line.setCharAt(random.nextInt(line.length()), (char) (0x20 + random.nextInt(0x5f)));
+            case 2 -> line.insert(line.length() - 1, ",\"seq\":1");
+            default -> line.setLength(random.nextInt(line.length()));
+        }
+        Entry careful = null;
+        try {
+            careful = JsonEvents.parseWithCare(line.toString());
+        } catch (MalformedEventException expected) {
+            assertThatThrownBy(() -> JsonEvents.parse(line.toString())).isInstanceOf(MalformedEventException.class).hasMessage(expected.getMessage());
+        }
+        if (careful != null) {
+            assertThat(JsonEvents.parse(line.toString())).isEqualTo(careful);
+        }
     }
 
     @Property(tries = 300)
