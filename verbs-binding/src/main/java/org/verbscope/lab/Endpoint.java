@@ -21,6 +21,7 @@ import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RecvRequest;
 import org.verbscope.verbs.SendRequest;
+import org.verbscope.verbs.SharedReceiveQueue;
 import org.verbscope.verbs.WorkCompletion;
 import org.verbscope.verbs.rules.peers.PeerCard;
 
@@ -43,18 +44,24 @@ public final class Endpoint {
     private final ProtectionDomain pd;
     private final MemoryRegion memory;
     private final CompletionQueue cq;
+    /** Null for receives of its own. */
+    private final SharedReceiveQueue srq;
     private final QueuePair qp;
     private final QpCapabilities cap;
     private final GidEntry address;
     private final int psn;
     private long ids = 100;
 
-    /** @param shared null for a completion queue of its own */
-    private Endpoint(LabMachine machine, String label, CompletionQueue shared, QpCapabilities cap) {
+    /**
+     * @param shared null for a completion queue of its own
+     * @param srq null for receives of its own
+     */
+    private Endpoint(LabMachine machine, String label, CompletionQueue shared, QpCapabilities cap, SharedReceiveQueue srq) {
         this.machine = machine;
         this.address = machine.address();
         this.cap = cap;
-        this.pd = machine.context().allocPd();
+        this.srq = srq;
+        this.pd = srq == null ? machine.context().allocPd() : srq.pd();
         HostMemory host = machine.context().allocate(MEMORY);
         this.memory = pd.regMr(host, ACCESS).label(label);
         this.cq = shared == null ? machine.context().createCq(QUEUE) : shared;
@@ -71,6 +78,7 @@ public final class Endpoint {
         memory = base.memory;
         cq = base.cq;
         cap = base.cap;
+        srq = base.srq;
         psn = base.psn;
         qp = newQp();
     }
@@ -85,6 +93,7 @@ public final class Endpoint {
         psn = end.psn();
         qp = end.qp();
         cap = qp.capabilities();
+        srq = qp.srq().orElse(null);
     }
 
     static Endpoint recorded(RecordedLab.End end) {
@@ -97,16 +106,22 @@ public final class Endpoint {
     }
 
     private QueuePair newQp() {
-        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).cap(cap));
+        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).cap(cap).srq(srq));
     }
 
     static Endpoint create(LabMachine machine, String label) {
-        return new Endpoint(machine, label, null, USUAL);
+        return new Endpoint(machine, label, null, USUAL, null);
     }
 
     static Endpoint create(LabMachine machine, String label, CompletionQueue cq, QpCapabilities cap) {
         Given.notNull(cq, "the completion queue is null: make one, e.g. machine.context().createCq(16)");
-        return new Endpoint(machine, label, cq, Given.notNull(cap, "the sizes are null: write e.g. new QpCapabilities(16, 16, 2, 2, 0)"));
+        return new Endpoint(machine, label, cq, Given.notNull(cap, "the sizes are null: write e.g. new QpCapabilities(16, 16, 2, 2, 0)"), null);
+    }
+
+    static Endpoint create(LabMachine machine, String label, CompletionQueue cq, SharedReceiveQueue srq) {
+        Given.notNull(cq, "the completion queue is null: make one, e.g. machine.context().createCq(16)");
+        return new Endpoint(machine, label, cq, USUAL, Given.notNull(srq, "the shared receive queue is null: make one, e.g. "
+                + "machine.context().allocPd().createSrq(SrqAttributes.of(16, 1))"));
     }
 
     /** The machine that it is on. */

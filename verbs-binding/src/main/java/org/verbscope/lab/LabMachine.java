@@ -10,6 +10,7 @@ import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
 import org.verbscope.verbs.RdmaDevices;
+import org.verbscope.verbs.SharedReceiveQueue;
 import org.verbscope.verbs.VerbsObject;
 import org.verbscope.verbs.trace.Trace;
 
@@ -75,6 +76,14 @@ public final class LabMachine {
      */
     public Endpoint endpoint(String label, CompletionQueue cq, QpCapabilities cap) {
         return Endpoint.create(this, label, cq, cap);
+    }
+
+    /**
+     * As {@link #endpoint(String)}, in the protection domain of {@code srq}, from which its queue pair takes its receives, and completing
+     * to {@code cq}; both are the caller's. {@link Endpoint#postRecv} is refused.
+     */
+    public Endpoint endpoint(String label, CompletionQueue cq, SharedReceiveQueue srq) {
+        return Endpoint.create(this, label, cq, srq);
     }
 
     /** The open queue pair of this number, whoever made it. @throws IllegalArgumentException naming those that there are */

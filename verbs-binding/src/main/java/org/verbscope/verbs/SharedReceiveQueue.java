@@ -16,12 +16,14 @@ import org.verbscope.verbs.spi.NativeBlock;
  * protection domain and outlives the queue pairs that take from it. Thread-safe; posts are taken one list at a time.
  */
 public final class SharedReceiveQueue extends VerbsObject {
+    private final ProtectionDomain pd;
     private final long handle;
     private final PostQueue queue;
     private volatile SrqAttributes attributes;
 
     SharedReceiveQueue(ProtectionDomain pd, ObjectRef ref, SrqAttributes attributes, long handle) {
         super(pd.calls, ref, pd);
+        this.pd = pd;
         this.attributes = attributes;
         this.handle = handle;
         this.queue = new PostQueue(this, "post_srq_recv", WorkQueue.RECEIVE, new Receives());
@@ -37,6 +39,11 @@ public final class SharedReceiveQueue extends VerbsObject {
 
     long handle() {
         return handle;
+    }
+
+    /** The protection domain that it belongs to; its requests name memory of that domain. */
+    public ProtectionDomain pd() {
+        return pd;
     }
 
     /**

@@ -10,6 +10,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.LabClock;
 import org.verbscope.event.VirtualClock;
+import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.CompletionQueue;
+import org.verbscope.verbs.MemoryRegion;
+import org.verbscope.verbs.ProtectionDomain;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.RecvRequest;
+import org.verbscope.verbs.SharedReceiveQueue;
+import org.verbscope.verbs.SrqAttributes;
+import org.verbscope.verbs.VerbsException;
 
 /** What a slip in a notebook is answered with: what is wrong, and what to write. */
 @Tag("unit")
@@ -47,6 +56,29 @@ class LabTest {
         refuses(() -> lab.machine(1).queuePair(0x99), "machine 1 has no queue pair 0x99", "it has");
         pair.one().qp().close();
         refuses(() -> lab.machine(1).queuePair(pair.one().qp().number()), "it has none");
+    }
+
+    @Test
+    void endsMayTakeFromOneSharedReceiveQueue() {
+        LabMachine two = lab.machine(2);
+        CompletionQueue cq = two.context().createCq(16);
+        ProtectionDomain pd = two.context().allocPd();
+        SharedReceiveQueue srq = pd.createSrq(SrqAttributes.of(8, 1));
+        MemoryRegion pool = pd.regMr(two.context().allocate(64), AccessFlag.LOCAL_WRITE);
+        for (int i = 0; i < 2; i++) {
+            Endpoint client = lab.machine(1).endpoint("client");
+            Endpoint server = two.endpoint("server", cq, srq);
+            lab.connect(client, server);
+            assertThat(server.pd()).isSameAs(pd);
+            srq.postRecv(RecvRequest.into(7, pool, 0, 64));
+            client.fill("hello").postSend(1, 5);
+            assertThat(server.awaitSuccess().wrId()).isEqualTo(7);
+            assertThat(pool.text(5)).isEqualTo("hello");
+            assertThat(server.qpIn(QpState.INIT, client).srq()).contains(srq);
+            assertThatThrownBy(() -> server.postRecv(1, 5)).isInstanceOf(VerbsException.class).hasMessageContaining("EINVAL");
+        }
+        refuses(() -> two.endpoint("server", cq, (SharedReceiveQueue) null), "the shared receive queue is null", "createSrq");
+        refuses(() -> two.endpoint("server", null, srq), "the completion queue is null");
     }
 
     @Test
