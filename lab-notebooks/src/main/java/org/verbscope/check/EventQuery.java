@@ -10,6 +10,7 @@ import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Evidence;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Origin;
@@ -21,7 +22,10 @@ import org.verbscope.event.WorkEvent.WqeFetched;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QueuePair;
 
-/** Events of some kinds, narrowed down, about which something can be claimed. Immutable. */
+/**
+ * Events of some kinds, narrowed down, about which something can be claimed: what the program did, and what the lab measured
+ * for it. Immutable.
+ */
 public final class EventQuery {
     private final String words;
     private final Predicate<Entry> wanted;
@@ -36,7 +40,7 @@ public final class EventQuery {
     static EventQuery of(Kind... kinds) {
         String words = Arrays.stream(kinds).map(kind -> kind.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" or "));
-        return new EventQuery(words, entry -> entry.head().origin() == Origin.PROGRAM
+        return new EventQuery(words, entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent)
                 && Arrays.stream(kinds).anyMatch(kind -> kind.is(entry.event())), "");
     }
 

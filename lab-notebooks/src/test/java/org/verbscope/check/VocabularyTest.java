@@ -18,6 +18,7 @@ import org.verbscope.event.Event;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.Head;
 import org.verbscope.event.Layer;
+import org.verbscope.event.MeasureEvent.RunStarted;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.NotebookEvent.CellEnded;
@@ -26,6 +27,7 @@ import org.verbscope.event.NotebookEvent.PredictionAnswered;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
+import org.verbscope.event.Origin;
 import org.verbscope.event.Path;
 import org.verbscope.event.Source;
 import org.verbscope.event.VerbEvent.VerbCalled;
@@ -98,6 +100,18 @@ class VocabularyTest {
     void aCopyIsAMoveThatAProcessorMakes() {
         assertThat(judge("small", events(Kind.CPU_COPY).count(1)).passed()).isTrue();
         assertThat(judge("small", events(Kind.PAYLOAD_MOVE).count(3)).passed()).isTrue();
+    }
+
+    @Test
+    void whatTheLabMeasuredForTheProgramCountsAndItsOwnCallsDoNot() {
+        begin("measured");
+        Head lab = Head.of(0, Layer.USER, Path.NONE, Source.COUNTER).with(Origin.LAB);
+        log.emit(lab, new RunStarted(1, "write_bw", "soft", Map.of("size", "64", "warm_up", "500")));
+        log.emit(lab, new VerbCalled("query_qp", QP, Map.of()));
+        end("measured");
+        assertThat(judge("measured", events(Kind.RUN_STARTED).that(RunStarted.class, "with a warm-up",
+                run -> !run.settings().get("warm_up").equals("0")).count(1)).passed()).isTrue();
+        assertThat(judge("measured", events(Kind.VERB_CALLED).none()).passed()).isTrue();
     }
 
     @Test
