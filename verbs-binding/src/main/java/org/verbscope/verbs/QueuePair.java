@@ -326,6 +326,9 @@ public final class QueuePair extends VerbsObject {
         public void explain(Map<String, String> args) {
             args.put("state", lookAttributes().map(now -> QpState.nameOf(now.stateValue())).orElse(""));
             args.put("queue_size", String.valueOf(send ? capabilities.maxSendWr() : capabilities.maxRecvWr()));
+            if (!send && srq != null) {
+                args.put("srq", srq.ref().words());
+            }
         }
     }
 }

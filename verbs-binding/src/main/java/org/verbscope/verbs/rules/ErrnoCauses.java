@@ -29,7 +29,9 @@ public final class ErrnoCauses {
         String state = args.getOrDefault("state", "");
         List<Cause> causes = new ArrayList<>();
         String byState = key + ".in." + state;
-        if (!state.isEmpty() && Sentences.has(byState)) {
+        if (args.containsKey("srq") && Sentences.has(key + ".shared")) {
+            causes.add(cause(key + ".shared", "", words));
+        } else if (!state.isEmpty() && Sentences.has(byState)) {
             causes.add(cause(byState, "STATE", words));
         } else if (verb.equals("reg_mr")) {
             causes.addAll(access(args, words));
@@ -67,6 +69,7 @@ public final class ErrnoCauses {
         for (int i = 1; i <= MOST; i++) {
             addGeneral(causes, key + "." + i);
         }
+        addGeneral(causes, key + ".shared");
         addGeneral(causes, key + "." + deviceKind);
         String summary = Sentences.general(key);
         return new Explanation(summary.isEmpty() ? Sentences.general("errno." + errno.name()) : summary, causes);
