@@ -31,7 +31,8 @@ final class DeviceChoice {
     /** Name of the device of machine {@code number}, from 1. */
     String deviceOf(int number) {
         if (names.equals(List.of("soft"))) {
-            return "soft" + (number - 1);
+            // Any machine can have either; machines 3 to 8 have one each under the second name.
+            return number == 1 ? "soft0" : "soft1";
         }
         return names.get(Math.min(number, names.size()) - 1);
     }

@@ -26,8 +26,8 @@ import org.verbscope.verbs.WorkCompletion;
 import org.verbscope.verbs.rules.peers.PeerCard;
 
 /**
- * One end of a reliable connection with four pages of memory. Requests begin at the first byte of the
- * memory. For one thread.
+ * One end of a reliable connection with four pages of memory; made for datagrams, an end that has no peer of its own, whose
+ * queue pair is moved on by {@link QueuePair#modify}. Requests begin at the first byte of the memory. For one thread.
  */
 public final class Endpoint {
     /** Bytes of the memory: four pages. */
@@ -48,6 +48,7 @@ public final class Endpoint {
     private final SharedReceiveQueue srq;
     private final QueuePair qp;
     private final QpCapabilities cap;
+    private final QpType type;
     private final GidEntry address;
     private final int psn;
     private long ids = 100;
@@ -56,11 +57,13 @@ public final class Endpoint {
      * @param shared null for a completion queue of its own
      * @param srq null for receives of its own
      */
-    private Endpoint(LabMachine machine, String label, CompletionQueue shared, QpCapabilities cap, SharedReceiveQueue srq) {
+    private Endpoint(LabMachine machine, String label, CompletionQueue shared, QpCapabilities cap, SharedReceiveQueue srq,
+            QpType type) {
         this.machine = machine;
         this.address = machine.address();
         this.cap = cap;
         this.srq = srq;
+        this.type = type;
         this.pd = srq == null ? machine.context().allocPd() : srq.pd();
         HostMemory host = machine.context().allocate(MEMORY);
         this.memory = pd.regMr(host, ACCESS).label(label);
@@ -79,6 +82,7 @@ public final class Endpoint {
         cq = base.cq;
         cap = base.cap;
         srq = base.srq;
+        type = base.type;
         psn = base.psn;
         qp = newQp();
     }
@@ -94,6 +98,7 @@ public final class Endpoint {
         qp = end.qp();
         cap = qp.capabilities();
         srq = qp.srq().orElse(null);
+        type = qp.type();
     }
 
     static Endpoint recorded(RecordedLab.End end) {
@@ -106,22 +111,23 @@ public final class Endpoint {
     }
 
     private QueuePair newQp() {
-        return pd.createQp(new QpInitAttributes().type(QpType.RC).cq(cq).cap(cap).srq(srq));
+        return pd.createQp(new QpInitAttributes().type(type).cq(cq).cap(cap).srq(srq));
     }
 
-    static Endpoint create(LabMachine machine, String label) {
-        return new Endpoint(machine, label, null, USUAL, null);
+    static Endpoint create(LabMachine machine, String label, QpType type) {
+        return new Endpoint(machine, label, null, USUAL, null, Given.notNull(type, "the type is null: write e.g. QpType.UD"));
     }
 
     static Endpoint create(LabMachine machine, String label, CompletionQueue cq, QpCapabilities cap) {
         Given.notNull(cq, "the completion queue is null: make one, e.g. machine.context().createCq(16)");
-        return new Endpoint(machine, label, cq, Given.notNull(cap, "the sizes are null: write e.g. new QpCapabilities(16, 16, 2, 2, 0)"), null);
+        return new Endpoint(machine, label, cq, Given.notNull(cap, "the sizes are null: write e.g. new QpCapabilities(16, 16, 2, 2, 0)"),
+                null, QpType.RC);
     }
 
     static Endpoint create(LabMachine machine, String label, CompletionQueue cq, SharedReceiveQueue srq) {
         Given.notNull(cq, "the completion queue is null: make one, e.g. machine.context().createCq(16)");
         return new Endpoint(machine, label, cq, USUAL, Given.notNull(srq, "the shared receive queue is null: make one, e.g. "
-                + "machine.context().allocPd().createSrq(SrqAttributes.of(16, 1))"));
+                + "machine.context().allocPd().createSrq(SrqAttributes.of(16, 1))"), QpType.RC);
     }
 
     /** The machine that it is on. */

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.verbscope.verbs.CompletionQueue;
 import org.verbscope.verbs.GidEntry;
 import org.verbscope.verbs.QpCapabilities;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.RdmaDevice;
@@ -61,7 +62,15 @@ public final class LabMachine {
 
     /** A protection domain, memory, a completion queue and a queue pair in RESET; the memory is called {@code label}. */
     public Endpoint endpoint(String label) {
-        return Endpoint.create(this, label);
+        return endpoint(label, QpType.RC);
+    }
+
+    /**
+     * As {@link #endpoint(String)}, with a queue pair of this type. Its own steps to RTS are those of a connection; for UD write
+     * them out: INIT takes a Q_Key in place of access flags, and RTR nothing more (ibv_modify_qp(3)).
+     */
+    public Endpoint endpoint(String label, QpType type) {
+        return Endpoint.create(this, label, type);
     }
 
     /** As {@link #endpoint(String)}; the memory is called {@code buffer}. */

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 @Tag("unit")
 class DeviceChoiceTest {
     @Test
-    void softGivesEachMachineItsOwn() {
+    void softHasTwoNamesForAnyNumberOfMachines() {
         assertThat(DeviceChoice.parse("soft").deviceOf(1)).isEqualTo("soft0");
-        assertThat(DeviceChoice.parse("soft").deviceOf(3)).isEqualTo("soft2");
+        assertThat(DeviceChoice.parse("soft").deviceOf(3)).isEqualTo("soft1");
     }
 
     @Test

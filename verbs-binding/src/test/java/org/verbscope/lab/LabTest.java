@@ -19,6 +19,7 @@ import org.verbscope.verbs.RecvRequest;
 import org.verbscope.verbs.SharedReceiveQueue;
 import org.verbscope.verbs.SrqAttributes;
 import org.verbscope.verbs.VerbsException;
+import org.verbscope.verbs.QpType;
 
 /** What a slip in a notebook is answered with: what is wrong, and what to write. */
 @Tag("unit")
@@ -87,6 +88,24 @@ class LabTest {
         Endpoint one = lab.machine(1).endpoint("outbox");
         refuses(() -> lab.connect(one, one), "both ends are QP", "machine(2)");
         assertThat(one.qp().state().cName()).isEqualTo("IBV_QPS_RESET");
+    }
+
+    @Test
+    void anEndHasAQueuePairOfTheTypeAskedFor() {
+        Endpoint end = lab.machine(1).endpoint("inbox", QpType.UD);
+        assertThat(end.qp().type()).isEqualTo(QpType.UD);
+        assertThat(end.memory().label()).isEqualTo("inbox");
+        assertThat(lab.machine(1).endpoint("outbox").qp().type()).isEqualTo(QpType.RC);
+        refuses(() -> lab.machine(1).endpoint("inbox", null), "the type is null", "QpType.UD");
+    }
+
+    @Test
+    void aLabHasUpToEightMachines() {
+        Endpoint three = lab.machine(3).endpoint();
+        Endpoint eight = lab.machine(8).endpoint();
+        lab.connect(three, eight);
+        assertThat(lab.exchange(three, eight, "hello")).isEqualTo("hello");
+        refuses(() -> lab.machine(9), "machines 1 to 8");
     }
 
     @Test
