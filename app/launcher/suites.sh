@@ -248,6 +248,8 @@ suite_window() {
     missing_for_window
     if lacking; then skip window "GTK, Xvfb or windowlab is missing (see above)" && return; fi
     start_display || { skip window "Xvfb did not start, see $REPORTS/xvfb.log" && return; }
+    # Where there was no display until now the window has no archive yet, and how quickly it starts is measured with one.
+    [ "${1-}" != full-window ] || DISPLAY=:$DISPLAY_NUMBER archive_if_new_java
     start_options window
     OPTIONS+=(-Dprism.order=sw "-Dverbscope.pictures=$TARGET/pictures")
     [ "${VERBSCOPE_PICTURES-}" != update ] || OPTIONS+=(-Dverbscope.pictures.update=true)
