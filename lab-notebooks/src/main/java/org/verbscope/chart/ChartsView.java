@@ -32,7 +32,7 @@ public final class ChartsView {
 
     private Picture draw() {
         Caption caption = caption();
-        double head = line(caption);
+        double head = options.large() ? 0 : line(caption);
         double margin = options.full() ? 20 : 14;
         var room = new Desk.Box(margin, head + margin - 2, options.width() - 2 * margin, options.height() - head - 2 * margin + 2);
         switch (options.page()) {

@@ -16,6 +16,8 @@ final class DecadesAxis extends LogAxis {
     private static final long serialVersionUID = 1;
     private static final double FEW = 2.1;
     private static final double NEAR = 16;
+    /** Width of a digit, as a part of the size. */
+    private static final double GLYPH = 0.6;
 
     /** Over whole decades that hold both. */
     DecadesAxis(double least, double most) {
@@ -32,12 +34,14 @@ final class DecadesAxis extends LogAxis {
         boolean few = Math.log10(getUpperBound() / getLowerBound()) < FEW;
         boolean upright = RectangleEdge.isLeftOrRight(edge);
         double last = Double.NaN;
+        double type = getTickLabelFont().getSize2D();
+        double near = Math.max(NEAR, type * 1.15);
         for (double decade = getLowerBound(); decade <= getUpperBound() * 1.000001; decade *= 10) {
             for (int times : few ? new int[] {1, 2, 5} : new int[] {1}) {
                 double value = decade * times;
                 if (value <= getUpperBound() * 1.000001) {
                     double at = valueToJava2D(value, area, edge);
-                    boolean room = !upright || Double.isNaN(last) || Math.abs(at - last) > NEAR;
+                    boolean room = Double.isNaN(last) || Math.abs(at - last) > (upright ? near : type * GLYPH * (PlainNumbers.tick(value).length() + 1));
                     if (room) {
                         last = at;
                         ticks.add(new NumberTick(TickType.MAJOR, value, PlainNumbers.tick(value), upright ? TextAnchor.CENTER_RIGHT : TextAnchor.TOP_CENTER,

@@ -15,6 +15,8 @@ import org.verbscope.picture.Words;
 /** What every part of the charts draws with: pen, words, table, sizes. For one thread. */
 final class Desk {
     private static final double PAD = 14;
+    /** 20 points. */
+    private static final double LARGE = 26.7;
     final Pen pen = new Pen(AwtText.shared());
     final Words words;
     final ChartsOptions options;
@@ -33,11 +35,12 @@ final class Desk {
         this.options = options;
         this.words = new Words("org.verbscope.chart.chart", options.locale());
         boolean full = options.full();
-        title = TextStyle.ui(full ? 15 : 12.5, 600);
-        label = TextStyle.ui(full ? 12.5 : 11, 400);
-        strong = TextStyle.ui(full ? 12.5 : 11, 600);
-        figure = TextStyle.mono(full ? 16 : 12.5, 500);
-        ticks = TextStyle.mono(full ? 12 : 10.5, 400);
+        boolean large = options.large();
+        title = TextStyle.ui(large ? 30 : full ? 15 : 12.5, 600);
+        label = TextStyle.ui(large ? LARGE : full ? 12.5 : 11, 400);
+        strong = TextStyle.ui(large ? LARGE : full ? 12.5 : 11, 600);
+        figure = TextStyle.mono(large ? 32 : full ? 16 : 12.5, 500);
+        ticks = TextStyle.mono(large ? LARGE : full ? 12 : 10.5, 400);
         gap = full ? 16 : 10;
     }
 
@@ -55,7 +58,7 @@ final class Desk {
         double base = box.y + PAD + title.size() * 0.9;
         double end = pen.text(box.x + PAD, base, name, Role.FG_DEFAULT, title);
         pen.text(end + 10, base, pen.fitted(of, label, box.x + box.width - PAD - end - 10), Role.FG_MUTED, label);
-        double top = base + (options.full() ? 14 : 10);
+        double top = base + (options.large() ? 22 : options.full() ? 14 : 10);
         return new Box(box.x + PAD, top, box.width - 2 * PAD, box.y + box.height - PAD + 4 - top);
     }
 
@@ -77,6 +80,11 @@ final class Desk {
     /** The shapes that a chart made, in the order of drawing. */
     void put(List<Shape> shapes) {
         pen.add(shapes);
+    }
+
+    /** Room right of a diagram for half of the last tick's words. */
+    double beyond() {
+        return options.large() ? 54 : 24;
     }
 
     /** Height that the unit below an axis takes. */

@@ -45,7 +45,7 @@ final class HistogramPage {
         }
         Plot plot = Plot.of(Plot.logarithmic(left[0], right[n - 1]), Plot.logarithmic(0.5, most * 1.2), desk.ticks);
         plot.bars(Role.PAYLOAD_INK, left, right, height);
-        List<Shape> drawn = named(plot.draw(inner.x(), inner.y(), inner.width() - 24, inner.height() - desk.unitHeight(), () -> { }), bars, left);
+        List<Shape> drawn = named(plot.draw(inner.x(), inner.y(), inner.width() - desk.beyond(), inner.height() - desk.unitHeight(), () -> { }), bars, left);
         desk.put(drawn);
         lines(plot);
         desk.unit(inner, desk.words.of("micros"));

@@ -26,6 +26,10 @@ final class RunPage {
     }
 
     void draw(Desk.Box room) {
+        if (desk.options.large()) {
+            throughput(room);
+            return;
+        }
         double gap = desk.gap;
         double top = Math.round((room.height() - gap) * 0.5);
         double left = Math.round((room.width() - gap) * (desk.options.full() ? 0.65 : 0.6));
@@ -46,7 +50,7 @@ final class RunPage {
         double most = Math.max(own.most(), theirs == null ? 0 : theirs.most());
         double end = Math.max(Math.max(own.end(), theirs == null ? 0 : theirs.end()), 1);
         // Room for the value behind the end of the line.
-        end *= 1.12;
+        end *= desk.options.large() ? 1.25 : 1.12;
         if (run.live()) {
             end = Math.max(end, MeasuredRun.number(run.settings().get("duration_s")) + run.warmNanos() / 1e9);
         }
@@ -54,7 +58,7 @@ final class RunPage {
         if (theirs != null) {
             plot.line(Role.PROTO_INK, 1.5, theirs.seconds(), theirs.values());
         }
-        plot.line(Role.PAYLOAD_INK, 2, own.seconds(), own.values());
+        plot.line(Role.PAYLOAD_INK, desk.options.large() ? 4 : 2, own.seconds(), own.values());
         List<Shape> drawn = plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> {
             strips(plot, own, rate);
             warm(plot);
@@ -83,7 +87,7 @@ final class RunPage {
                 double x = plot.x(of.seconds()[i]);
                 double y = plot.y(value);
                 String text = (name.isEmpty() ? "" : name + " ") + PlainNumbers.of(value);
-                Plot.mark(pen, own ? "chart.now" : "chart.now.other", text, own ? Plot.Mark.DISC : Plot.Mark.SQUARE, role, x, y, 4);
+                Plot.mark(pen, own ? "chart.now" : "chart.now.other", text, own ? Plot.Mark.DISC : Plot.Mark.SQUARE, role, x, y, desk.options.large() ? 8 : 4);
                 boolean room = x + 12 + pen.width(text, desk.figure) < plot.area().getMaxX();
                 double at = room ? x + 10 : x - 2;
                 double base = room ? Math.min(y + desk.figure.size() * Pen.BASE, plot.area().getMaxY() - 4) : Math.max(plot.area().getMinY() + desk.figure.size(), y - 9);

@@ -1,6 +1,7 @@
 package org.verbscope.chart;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +57,9 @@ final class SweepChart {
         }
         desk.put(plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> { }));
         var ends = new ArrayList<Double>();
-        curves.forEach(curve -> marks(plot, curve, ends));
+        // Names stand in the order of the curves' ends, so that each is beside its own.
+        curves.stream().sorted(Comparator.comparingDouble((Curve curve) -> -curve.runs().get(curve.runs().size() - 1).figure("mb_per_sec")))
+                .forEach(curve -> marks(plot, curve, ends));
         desk.unit(inner, desk.words.of("bytes"));
     }
 

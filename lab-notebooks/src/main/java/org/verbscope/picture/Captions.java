@@ -58,7 +58,7 @@ final class Captions {
         values.put("n", Integer.toString(last.head().machine()));
         String variant = fill(values, last.event());
         String kind = "caption." + last.kind();
-        String carrier = "." + cast.carrier.key();
+        String carrier = "." + (cast.state.transfer() != null ? "sockets" : cast.carrier.key());
         String bold = sentence(values, kind, variant, carrier, ".bold");
         String plain = sentence(values, kind, variant, carrier, ".plain");
         boolean ours = last.head().machine() > 0;

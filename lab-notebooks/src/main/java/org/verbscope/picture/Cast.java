@@ -18,7 +18,7 @@ import org.verbscope.state.WorkSlot;
 /** Who is on the stage: the followed message and, of each of its two ends, the objects that matter to it. */
 final class Cast {
     final LabState state;
-    /** The followed message, or null. */
+    /** The followed message, or null; none while sockets carry the bytes. */
     final Message message;
     final Carrier carrier;
     private final Player one;
@@ -26,7 +26,7 @@ final class Cast {
 
     Cast(LabState state, long chosen) {
         this.state = state;
-        message = state.message(chosen != 0 ? chosen : state.following());
+        message = state.transfer() != null ? null : state.message(chosen != 0 ? chosen : state.following());
         int a = 1;
         int b = 2;
         if (message != null) {

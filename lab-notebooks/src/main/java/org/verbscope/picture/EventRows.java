@@ -57,9 +57,13 @@ public final class EventRows {
         } else if (event instanceof MemoryEvent.PayloadMove move) {
             return words.of("event.move." + move.mover().name().toLowerCase(Locale.ROOT));
         }
-        String key = "event." + entry.kind();
-        String known = words.firstOf(java.util.Map.of(), key);
-        return known.isEmpty() ? entry.kind().replace('_', ' ') : known;
+        return kind(entry.kind());
+    }
+
+    /** A kind of event in words. @param name as in files */
+    public String kind(String name) {
+        String known = words.firstOf(java.util.Map.of(), "event." + name);
+        return known.isEmpty() || known.contains("{") ? name.replace('_', ' ') : known;
     }
 
     private String object(Event event) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.verbscope.event.Evidence;
 import org.verbscope.event.Layer;
 import org.verbscope.event.MemoryEvent.DmaRead;
 import org.verbscope.event.MemoryEvent.DmaWrite;
@@ -12,6 +13,7 @@ import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.state.LabState;
 import org.verbscope.state.Message;
+import org.verbscope.state.Transfer;
 
 /**
  * The stage for the back row: the same two machines, bands and U of the payload as {@link StageView}, nothing under 20
@@ -37,13 +39,16 @@ public final class PresenterStage {
     private final double margin;
     private final boolean kernelWorks;
     private final Set<Layer> hidden;
+    /** Null while verbs carry the bytes. */
+    private final Transfer transfer;
 
     private PresenterStage(Sheet s, double w, double h, boolean small, Set<Layer> hidden) {
         this.s = s;
         this.pen = s.pen();
         this.hidden = hidden;
         this.w = w;
-        kernelWorks = s.cast().carrier == Carrier.RXE;
+        transfer = s.cast().state.transfer();
+        kernelWorks = transfer != null || s.cast().carrier == Carrier.RXE;
         double fits = Math.min(w / WIDTH, h / HEIGHT);
         k = small ? fits : Math.max(1, fits);
         margin = 47 * k;
@@ -124,6 +129,21 @@ public final class PresenterStage {
         return cuts;
     }
 
+    /** Whether the payload leaves this side. */
+    private boolean down(int side) {
+        return transfer == null ? s.cast().source() == side : side == (transfer.id() == 0 ? 1 : s.cast().sideOf(transfer.machine()));
+    }
+
+    /** Whether there is payload whose moves can be numbered. */
+    private boolean carries() {
+        Message message = s.cast().message;
+        return transfer == null ? message != null && message.work().length() > 0 : transfer.id() != 0;
+    }
+
+    private Stroke.Dash dash(Evidence ofVerbs) {
+        return Stroke.Dash.of(transfer == null ? ofVerbs : Evidence.INFERRED);
+    }
+
     private TextStyle type(int weight) {
         return TextStyle.ui(TYPE * k, weight);
     }
@@ -188,18 +208,20 @@ public final class PresenterStage {
         double x = at(player.side(), 16, 77);
         pen.text(x + 38.5 * k, top + 36 * k, s.words().of("presenter.control"), Role.KERNEL_INK, type(400), Shape.Anchor.MIDDLE);
         double y = top + 57 * k;
-        for (ObjectKind kind : List.of(ObjectKind.MR, ObjectKind.CQ, ObjectKind.QP)) {
+        List<ObjectKind> kinds = transfer == null ? List.of(ObjectKind.MR, ObjectKind.CQ, ObjectKind.QP) : List.of(ObjectKind.SOCKET);
+        for (ObjectKind kind : kinds) {
             boolean there = !player.machine().living(kind).isEmpty();
             if (there) {
-                pen.rect(player.id() + "." + kind, kind.name(), x, y, 77 * k, 43 * k, 5, Fill.of(Role.BG_DEFAULT), Stroke.of(Role.BORDER_DEFAULT, 1));
-                pen.text(x + 38.5 * k, y + 21.5 * k + TYPE * k * Pen.BASE, kind.name(), Role.FG_MUTED, type(400), Shape.Anchor.MIDDLE);
+                String name = kind == ObjectKind.SOCKET ? "TCP" : kind.name();
+                pen.rect(player.id() + "." + kind, name, x, y, 77 * k, 43 * k, 5, Fill.of(Role.BG_DEFAULT), Stroke.of(Role.BORDER_DEFAULT, 1));
+                pen.text(x + 38.5 * k, y + 21.5 * k + TYPE * k * Pen.BASE, name, Role.FG_MUTED, type(400), Shape.Anchor.MIDDLE);
             }
             y += 52 * k;
         }
     }
 
     private void queues(Player player) {
-        if (player.queuePair() == null) {
+        if (player.queuePair() == null || transfer != null) {
             return;
         }
         boolean sends = player.cast() ? player.sender() : player.side() == 1;
@@ -214,6 +236,12 @@ public final class PresenterStage {
     }
 
     private void memory(Player player) {
+        if (transfer != null) {
+            boolean holds = transfer.id() != 0 && (down(player.side()) || transfer.move(Leg.KERNEL_TO_USER) != null);
+            pen.rect(player.id() + ".memory", s.words().of("program_memory") + ", " + s.words().of(holds ? "here" : "page.nothing"), payloadX(player.side()),
+                    top + 16 * k, 95 * k, 60 * k, 2, Fill.of(holds ? Role.PAYLOAD_INK : Role.BG_DEFAULT), Stroke.of(holds ? Role.PAYLOAD_INK : Role.BORDER_DEFAULT, 1.5));
+            return;
+        }
         if (player.region() == null) {
             return;
         }
@@ -227,16 +255,15 @@ public final class PresenterStage {
     /** The payload's way between memory and adapter, or, on rxe, the kernel's buffer. */
     private void payload(Player player) {
         int side = player.side();
-        boolean down = s.cast().source() == side;
+        boolean down = down(side);
         Kind kind = kernelWorks ? Kind.KERNEL : Kind.PAYLOAD;
         double from = kernel - 16 * k;
         double to = boxTop();
         double x = pipeX(side);
         double wide = 48 * k;
         Signs.pipe(pen, x - wide / 2, from, wide, to - from, kind, kernelWorks ? Role.BG_DEFAULT : Role.PAYLOAD_TINT,
-                Stroke.Dash.of(s.cast().carrier.dma));
+                dash(s.cast().carrier.dma));
         Signs.head(pen, x, down ? to - 2 : from + 2, down ? Signs.Way.DOWN : Signs.Way.UP, kind.ink(), 9 * k);
-        Message message = s.cast().message;
         Leg leg = kernelWorks ? down ? Leg.USER_TO_KERNEL : Leg.KERNEL_TO_USER : down ? Leg.HOST_TO_NIC : Leg.NIC_TO_HOST;
         PayloadMove move = s.now(PayloadMove.class, side);
         boolean now = move != null && move.leg() == leg || (down ? s.now(DmaRead.class, side) != null : s.now(DmaWrite.class, side) != null);
@@ -246,7 +273,7 @@ public final class PresenterStage {
             pen.token(player.id() + ".token.payload", s.words().of("payload"), x, down ? s.along(a, b) : s.along(b, a),
                     inner -> inner.rect(-18 * k, -20 * k, 36 * k, 40 * k, 2, Fill.of(Role.PAYLOAD_INK), Stroke.NONE));
         }
-        if (message != null && message.work().length() > 0) {
+        if (carries()) {
             double discX = x + (side == 1 ? 1 : -1) * 52 * k;
             int number = down ? 1 : 3;
             pen.group(player.id() + ".move" + number, s.words().of(kernelWorks ? "cpu_copy" : "leg.nic"),
@@ -266,12 +293,12 @@ public final class PresenterStage {
         int side = player.side();
         double x = payloadX(side) - 4 * k;
         double wide = 103 * k;
-        String name = kernelWorks ? "rxe" : "NIC";
-        pen.card(player.id() + ".nic", name, x, boxTop(), wide, boxHeight(), Stroke.Dash.of(s.cast().carrier.dma));
+        String name = transfer != null ? "TCP" : kernelWorks ? "rxe" : "NIC";
+        pen.card(player.id() + ".nic", name, x, boxTop(), wide, boxHeight(), dash(s.cast().carrier.dma));
         pen.text(side == 1 ? x - 16 * k : x + wide + 16 * k, boxTop() + boxHeight() / 2 + TYPE * k * Pen.BASE, name,
                 kernelWorks ? Role.KERNEL_INK : Role.FG_MUTED, type(500), side == 1 ? Shape.Anchor.END : Shape.Anchor.START);
         var held = player.machine().adapter().buffer();
-        if (!held.isEmpty()) {
+        if (!held.isEmpty() && transfer == null) {
             var packet = held.get(held.size() - 1);
             Signs.packet(pen, x + wide / 2, boxTop() + boxHeight() / 2, 88 * k, Math.min(44 * k, boxHeight() - 12 * k), "", TYPE * k,
                     s.cast().source() == 1, Kind.PAYLOAD, packet.gone());
@@ -283,11 +310,16 @@ public final class PresenterStage {
         double right = payloadX(2) - 4 * k;
         double y = boxTop() + boxHeight() / 2;
         double high = Math.min(54 * k, boxHeight());
-        Signs.pipe(pen, left, y - high / 2, right - left, high, Kind.PAYLOAD, Role.PAYLOAD_TINT, Stroke.Dash.of(s.cast().carrier.wire));
-        Message message = s.cast().message;
-        if (message == null || message.work().length() == 0) {
+        Signs.pipe(pen, left, y - high / 2, right - left, high, Kind.PAYLOAD, Role.PAYLOAD_TINT, dash(s.cast().carrier.wire));
+        if (!carries()) {
+            return;
+        } else if (transfer != null) {
+            PayloadMove over = s.now(PayloadMove.class, 0);
+            pen.group("wire.move2", "2, " + s.words().of("hand_over"), inner -> Signs.disc(inner, (left + right) / 2, y - high / 2 - 31 * k, 22 * k, 2,
+                    Role.PAYLOAD_INK, over != null && over.leg() == Leg.WIRE));
             return;
         }
+        Message message = s.cast().message;
         boolean right1 = s.cast().source() == 1;
         var sent = s.now(org.verbscope.event.WireEvent.PacketSent.class, 0);
         boolean now = sent != null && sent.packet().payload() > 0;
@@ -305,10 +337,11 @@ public final class PresenterStage {
         Message message = s.cast().message;
         double x = w / 2;
         Message.Tally tally = message == null ? null : message.tally();
-        int copies = tally == null ? 0 : tally.cpuCopies();
-        int entries = tally == null ? 0 : tally.kernelEntries();
+        int moves = transfer != null ? transfer.moves().size() : tally == null ? 0 : tally.payloadMoves();
+        int copies = transfer != null ? transfer.cpuCopies() : tally == null ? 0 : tally.cpuCopies();
+        int entries = transfer != null ? transfer.kernelEntries() : tally == null ? 0 : tally.kernelEntries();
         double room = Math.min(104 * k, (boxTop() + boxHeight() / 2 - 80 * k - top) / 3);
-        tally("tally.moves", x, top, tally == null ? 0 : tally.payloadMoves(), "presenter.moves", tally == null ? Role.FG_DEFAULT : Role.PAYLOAD_INK);
+        tally("tally.moves", x, top, moves, "presenter.moves", tally == null && moves == 0 ? Role.FG_DEFAULT : Role.PAYLOAD_INK);
         tally("tally.copies", x, top + room, copies, "presenter.copies", copies > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
         tally("tally.entries", x, top + 2 * room, entries, "presenter.entries", entries > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
     }

@@ -15,6 +15,8 @@ final class StageFrame {
     private static final double HARDWARE_WORKS = 0.385;
     private static final double KERNEL_WORKS = 0.365;
     private static final double HARDWARE_IDLE = 0.155;
+    private static final double KERNEL_COPIES = 0.325;
+    private static final double HARDWARE_BESIDE = 0.235;
     /** A bare stage lower than this is compact however wide it is. */
     private static final double BARE_FULL_FROM = 400;
 
@@ -41,6 +43,15 @@ final class StageFrame {
     final double bottom;
 
     StageFrame(double width, double height, boolean kernelWorks, boolean bare) {
+        this(width, height, kernelWorks ? KERNEL_WORKS : KERNEL_BYPASSED, kernelWorks ? HARDWARE_IDLE : HARDWARE_WORKS, bare);
+    }
+
+    /** Where sockets carry the bytes: the kernel copies, and beside it stands what two computers have. */
+    static StageFrame ofSockets(double width, double height, boolean bare) {
+        return new StageFrame(width, height, KERNEL_COPIES, HARDWARE_BESIDE, bare);
+    }
+
+    private StageFrame(double width, double height, double kernelShare, double hardwareShare, boolean bare) {
         this.width = width;
         this.height = height;
         full = width >= StageOptions.FULL_WIDTH && (!bare || height >= BARE_FULL_FROM);
@@ -58,8 +69,8 @@ final class StageFrame {
         queue = Math.round((machine - control) * 0.44);
         top = captionHeight + headHeight;
         double body = height - top - legendHeight - pad;
-        double k = Math.round(body * (kernelWorks ? KERNEL_WORKS : KERNEL_BYPASSED));
-        double n = Math.round(body * (kernelWorks ? HARDWARE_IDLE : HARDWARE_WORKS));
+        double k = Math.round(body * kernelShare);
+        double n = Math.round(body * hardwareShare);
         kernel = top + Math.round(body - k - n);
         hardware = kernel + k;
         bottom = hardware + n;

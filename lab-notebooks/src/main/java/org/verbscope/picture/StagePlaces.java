@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
+import org.verbscope.event.CpuEvent.ContextSwitch;
 import org.verbscope.event.CpuEvent.KernelEntry;
+import org.verbscope.event.CpuEvent.SocketCall;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Event;
 import org.verbscope.event.MemoryEvent.BufferRead;
@@ -61,6 +63,8 @@ public final class StagePlaces {
             return List.of(m + ".token.cqe", m + ".cq");
         } else if (event instanceof CompletionPolled) {
             return List.of(m + ".cq");
+        } else if (event instanceof SocketCall || event instanceof ContextSwitch) {
+            return List.of(m + ".socket");
         }
         return moved(event, m);
     }
@@ -94,6 +98,7 @@ public final class StagePlaces {
             case QP -> List.of(m + ".qp", listed);
             case MR -> List.of(m + ".mr", listed);
             case CQ -> List.of(m + ".cq", listed);
+            case SOCKET -> List.of(m + ".socket", listed);
             default -> List.of(listed);
         };
     }

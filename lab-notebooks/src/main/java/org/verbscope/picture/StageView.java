@@ -20,8 +20,10 @@ public final class StageView {
      */
     public static Picture draw(LabState state, double progress, StageOptions options) {
         var cast = new Cast(state, options.message());
-        boolean kernelWorks = cast.carrier == Carrier.RXE;
-        var frame = new StageFrame(options.width(), options.height(), kernelWorks, options.bare());
+        boolean sockets = state.transfer() != null;
+        boolean kernelWorks = sockets || cast.carrier == Carrier.RXE;
+        var frame = sockets ? StageFrame.ofSockets(options.width(), options.height(), options.bare())
+                : new StageFrame(options.width(), options.height(), kernelWorks, options.bare());
         var words = new Words(options.locale());
         var table = new PictureTable();
         var sheet = new Sheet(new Pen(TEXT), frame, cast, words, table, Math.max(0, Math.min(1, progress)));
@@ -34,9 +36,15 @@ public final class StageView {
             Bands.draw(sheet, player, kernelWorks, options.hidden());
             sheet.pen().within(frame.hidden(options.hidden()), pen -> machine(sheet.on(pen), player, kernelWorks));
         }
-        TallyColumn.draw(sheet);
+        if (sockets) {
+            SocketTally.draw(sheet);
+        } else {
+            TallyColumn.draw(sheet);
+        }
         if (options.hidden().contains(Layer.WIRE)) {
             Bands.hiddenWire(sheet);
+        } else if (sockets) {
+            SocketPath.between(sheet);
         } else if (kernelWorks) {
             WirePart.draw(sheet, KernelPath.wireY(frame), frame.full ? 16 : 11, captured(cast, words));
         } else {
@@ -57,6 +65,10 @@ public final class StageView {
     }
 
     private static void machine(Sheet sheet, Player player, boolean kernelWorks) {
+        if (sheet.cast().state.transfer() != null) {
+            SocketPath.draw(sheet, player);
+            return;
+        }
         ControlLane.draw(sheet, player, kernelWorks);
         if (kernelWorks) {
             KernelPath.draw(sheet, player);

@@ -12,7 +12,7 @@ import org.verbscope.state.Message.Move;
 /** What the followed message cost, between the machines. */
 final class TallyColumn {
     /** @param evidence what the number rests on: it underlines the number unless that is measured */
-    private record Count(String id, int number, String name, String detail, Role role, Evidence evidence) { }
+    record Count(String id, int number, String name, String detail, Role role, Evidence evidence) { }
 
     private TallyColumn() { }
 
@@ -21,26 +21,35 @@ final class TallyColumn {
         if (message == null) {
             return;
         }
+        Move first = message.tally().moves().stream().filter(m -> m.leg() == Leg.HOST_TO_NIC || m.leg() == Leg.USER_TO_KERNEL)
+                .findFirst().orElse(null);
+        String by = first == null ? "" : first.mover() == Mover.CPU ? "CPU" : "NIC " + first.machine();
+        String what = message.work().opcode() + " " + Figures.bytes(message.work().length());
+        column(s, s.words().of("message", "n", Figures.count(message.work().wrId())), what, counts(s, message), s.frame().hardware - 4, by);
+    }
+
+    /** @param bottom what is below it begins there @param by who packed it; empty while nobody has */
+    static void column(Sheet s, String name, String what, List<Count> counts, double bottom, String by) {
         StageFrame f = s.frame();
         double w = f.gap - 24;
         double x = f.left(1) + f.machine + 12;
         double y = f.top + (f.full ? 4 : 1);
         Shape.Anchor middle = Shape.Anchor.MIDDLE;
         s.pen().text(x + w / 2, y + f.label, s.words().of("following"), Role.FG_MUTED, s.small(400), middle);
-        s.pen().text(x + w / 2, y + f.label * 2 + 4, s.pen().fitted(s.words().of("message", "n",
-                Figures.count(message.work().wrId())), TextStyle.ui(f.label + 1, 600), w), Role.FG_DEFAULT,
+        s.pen().text(x + w / 2, y + f.label * 2 + 4, s.pen().fitted(name, TextStyle.ui(f.label + 1, 600), w), Role.FG_DEFAULT,
                 TextStyle.ui(f.label + 1, 600), middle);
-        String what = message.work().opcode() + " " + Figures.bytes(message.work().length());
         s.pen().text(x + w / 2, y + f.label * 3 + 8, s.pen().fitted(what, s.mono(400), w), Role.FG_MUTED, s.mono(400), middle);
-        List<Count> counts = counts(s, message);
         y += f.label * 3 + (f.full ? 24 : 16);
-        double step = Math.min((f.hardware - y - 4) / counts.size(), f.full ? 72 : 41);
+        double foot = bottom < f.hardware - 4 ? f.small + (f.full ? 18 : 11) : 0;
+        double step = Math.min((bottom - foot - y) / counts.size(), f.full ? 72 : 41);
         for (Count count : counts) {
             row(s, count, x, y, w, step);
             y += step;
         }
         s.pen().line(x, y, x + w, y, Stroke.of(Role.BORDER_MUTED, 1));
-        packedBy(s, message, x + w / 2, y + f.small + (f.full ? 8 : 4));
+        if (!by.isEmpty()) {
+            packedBy(s, by, x + w / 2, y + f.small + (f.full ? 8 : 4));
+        }
     }
 
     private static void row(Sheet s, Count count, double x, double y, double w, double step) {
@@ -114,14 +123,8 @@ final class TallyColumn {
                 + again;
     }
 
-    private static void packedBy(Sheet s, Message message, double x, double y) {
-        Move first = message.tally().moves().stream().filter(m -> m.leg() == Leg.HOST_TO_NIC || m.leg() == Leg.USER_TO_KERNEL)
-                .findFirst().orElse(null);
-        if (first == null) {
-            return;
-        }
-        boolean processor = first.mover() == Mover.CPU;
-        String by = processor ? "CPU" : "NIC " + first.machine();
+    private static void packedBy(Sheet s, String by, double x, double y) {
+        boolean processor = by.equals("CPU");
         String word = s.words().of("packed_by");
         double gap = 4;
         double wide = s.pen().width(word, s.small(400)) + gap + s.pen().width(by, s.small(600));

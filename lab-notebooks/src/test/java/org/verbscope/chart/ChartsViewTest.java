@@ -42,6 +42,17 @@ class ChartsViewTest {
         assertThat(picture.caption().text()).contains("write_bw on two soft devices", "simulation");
     }
 
+    @ParameterizedTest
+    @EnumSource(ChartsPage.class)
+    void theBackRowHasOneDiagramWithLargeType(ChartsPage page) {
+        for (double[] size : new double[][] {{888, 558}, {1528, 870}}) {
+            Picture picture = ChartsView.draw(MEASURED, ChartsOptions.large(size[0], size[1], page, Locale.ENGLISH));
+            assertThat(picture.flat()).filteredOn(Shape.Label.class::isInstance).isNotEmpty()
+                    .allSatisfy(shape -> assertThat(((Shape.Label) shape).style().size()).isGreaterThanOrEqualTo(26.6));
+            assertThat(picture.caption().bold()).isNotBlank();
+        }
+    }
+
     @Test
     void publishedFiguresAreBandsWithTheirSourceAndNotComparableHere() {
         List<Shape> bands = draw(ChartsPage.RUN).flat().stream().filter(shape -> shape.id().startsWith("chart.band.")).toList();

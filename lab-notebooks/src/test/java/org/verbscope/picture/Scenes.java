@@ -2,11 +2,18 @@ package org.verbscope.picture;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.verbscope.event.CpuEvent;
+import org.verbscope.event.Evidence;
+import org.verbscope.event.Head;
+import org.verbscope.event.Layer;
+import org.verbscope.event.MemoryEvent;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.ObjectKind;
+import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Path;
+import org.verbscope.event.Source;
 import org.verbscope.event.WireEvent.Packet;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.state.LabState;
@@ -39,6 +46,10 @@ final class Scenes {
         scenes.put("rxe-done", rxeDone());
         scenes.put("lost", lost());
         scenes.put("inline", inline());
+        scenes.put("sockets-open", sockets(1));
+        scenes.put("sockets-copy", sockets(2));
+        scenes.put("sockets-handed", sockets(3));
+        scenes.put("sockets-done", sockets(4));
         return scenes;
     }
 
@@ -190,6 +201,40 @@ final class Scenes {
         long message = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
         lab.move(1, message, Leg.INLINE, Mover.CPU, 5);
         lab.fetch(1, WorkQueue.SEND, message, message);
+        return state(lab);
+    }
+
+    /** As {@code lab.tcp} writes it down. @param until how many of its four parts have happened */
+    private static LabState sockets(int until) {
+        var lab = new SampleLog(Device.SOFT);
+        var one = ObjectRef.of(1, ObjectKind.SOCKET, 1);
+        var two = ObjectRef.of(2, ObjectKind.SOCKET, 1);
+        for (ObjectRef socket : new ObjectRef[] {one, two}) {
+            Head head = SampleLog.head(socket.machine(), Layer.KERNEL, Path.CONTROL, Source.CALL);
+            for (String call : socket == one ? new String[] {"socket", "connect"} : new String[] {"socket", "bind", "listen", "accept"}) {
+                lab.emit(head, new CpuEvent.KernelEntry(call, 1, call));
+            }
+            lab.emit(head, new ObjectEvent.ObjectCreated(socket, ObjectRef.NONE, "TCP", Map.of("protocol", "TCP")));
+        }
+        if (until < 2) {
+            return state(lab);
+        }
+        long write = lab.emit(SampleLog.head(1, Layer.USER, Path.DATA, Source.CALL), new CpuEvent.SocketCall(one, "write", 12_000));
+        Head kernel = SampleLog.head(1, Layer.KERNEL, Path.DATA, Source.CALL).causedBy(write);
+        lab.emit(kernel, new CpuEvent.KernelEntry("write", 1, "write"));
+        lab.emit(kernel.with(Evidence.INFERRED), new MemoryEvent.PayloadMove(write, Leg.USER_TO_KERNEL, Mover.CPU, 12_000, false));
+        if (until < 3) {
+            return state(lab);
+        }
+        lab.emit(kernel.with(Evidence.INFERRED), new MemoryEvent.PayloadMove(write, Leg.WIRE, Mover.CABLE, 12_000, false));
+        if (until < 4) {
+            return state(lab);
+        }
+        long read = lab.emit(SampleLog.head(2, Layer.USER, Path.DATA, Source.CALL), new CpuEvent.SocketCall(two, "read", 12_000));
+        Head reader = SampleLog.head(2, Layer.KERNEL, Path.DATA, Source.CALL).causedBy(read);
+        lab.emit(reader, new CpuEvent.KernelEntry("read", 1, "read"));
+        lab.emit(reader, new CpuEvent.ContextSwitch("read"));
+        lab.emit(reader.with(Evidence.INFERRED), new MemoryEvent.PayloadMove(write, Leg.KERNEL_TO_USER, Mover.CPU, 12_000, false));
         return state(lab);
     }
 }

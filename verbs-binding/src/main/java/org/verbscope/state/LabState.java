@@ -12,13 +12,14 @@ import org.verbscope.event.ObjectRef;
  * @param messageOf which message an event belongs to, for the newest events
  * @param following the message whose tally is shown by itself: the one that was posted or moved last,
  *     held until it is finished; 0 when there is none
+ * @param transfer by sockets, from when the newest sockets were made until a queue pair is made or used; else null
  */
 public record LabState(long step, Entry last, OrderedMap<Integer, Machine> machines, OrderedMap<Long, Message> messages,
         Wire wire, EvidenceCounts evidence, OrderedMap<Long, OpenCall> calls, Links messageOf,
-        long following) {
+        long following, Transfer transfer) {
     /** Before the first event. */
     public static final LabState START = new LabState(0, null, OrderedMap.empty(), OrderedMap.empty(), Wire.EMPTY,
-            EvidenceCounts.NONE, OrderedMap.empty(), Links.NONE, 0);
+            EvidenceCounts.NONE, OrderedMap.empty(), Links.NONE, 0, null);
 
     /** Lab time in nanoseconds. */
     public long time() {
@@ -53,29 +54,33 @@ public record LabState(long step, Entry last, OrderedMap<Integer, Machine> machi
 
     LabState with(Machine machine) {
         return new LabState(step, last, machines.with(machine.number(), machine), messages, wire, evidence, calls,
-                messageOf, following);
+                messageOf, following, transfer);
     }
 
     LabState with(Message message) {
         return new LabState(step, last, machines, messages.with(message.id(), message), wire, evidence, calls,
-                messageOf, following);
+                messageOf, following, transfer);
     }
 
     LabState without(Message message) {
         return new LabState(step, last, machines, messages.without(message.id()), wire, evidence, calls, messageOf,
-                following == message.id() ? 0 : following);
+                following == message.id() ? 0 : following, transfer);
+    }
+
+    LabState with(Transfer next) {
+        return new LabState(step, last, machines, messages, wire, evidence, calls, messageOf, following, next);
     }
 
     LabState with(Wire next) {
-        return new LabState(step, last, machines, messages, next, evidence, calls, messageOf, following);
+        return new LabState(step, last, machines, messages, next, evidence, calls, messageOf, following, transfer);
     }
 
     LabState with(OpenCall call) {
         return new LabState(step, last, machines, messages, wire, evidence, calls.with(call.seq(), call), messageOf,
-                following);
+                following, transfer);
     }
 
     LabState returned(long call) {
-        return new LabState(step, last, machines, messages, wire, evidence, calls.without(call), messageOf, following);
+        return new LabState(step, last, machines, messages, wire, evidence, calls.without(call), messageOf, following, transfer);
     }
 }

@@ -31,9 +31,14 @@ final class MemoryReducer {
         Machine machine = state.machine(entry.head().machine());
         LabState next = machine.number() > 0 && move.leg() == MemoryEvent.Leg.KERNEL_TO_USER
                 ? state.with(machine.with(machine.adapter().emptied(move.message()))) : state;
+        var made = new Message.Move(move.leg(), move.mover(), entry.head().evidence(), move.bytes(), move.again(),
+                entry.head().machine(), entry.seq());
+        Transfer transfer = next.transfer();
+        if (transfer != null && transfer.id() == move.message()) {
+            return next.with(transfer.moved(made));
+        }
         Message message = next.message(move.message());
-        return message == null ? next : next.with(message.moved(new Message.Move(move.leg(), move.mover(),
-                    entry.head().evidence(), move.bytes(), move.again(), entry.head().machine(), entry.seq())));
+        return message == null ? next : next.with(message.moved(made));
     }
 
     private static LabState read(LabState state, Entry entry, DmaRead read) {

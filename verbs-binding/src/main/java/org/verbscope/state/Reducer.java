@@ -8,6 +8,7 @@ import org.verbscope.event.Event;
 import org.verbscope.event.MemoryEvent;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.event.ObjectEvent;
+import org.verbscope.event.ObjectKind;
 import org.verbscope.event.VerbEvent;
 import org.verbscope.event.WireEvent;
 import org.verbscope.event.WorkEvent;
@@ -58,7 +59,20 @@ public final class Reducer {
         long message = messageOf(s, entry);
         Links links = message == 0 ? s.messageOf() : s.messageOf().with(entry.seq(), message);
         OrderedMap<Long, Message> messages = s.messages().size() > MESSAGES ? s.messages().withoutFirst() : s.messages();
-        return new LabState(entry.seq(), entry, s.machines(), messages, s.wire(), counts, s.calls(), links, s.following());
+        return new LabState(entry.seq(), entry, s.machines(), messages, s.wire(), counts, s.calls(), links, s.following(),
+                transfer(s, entry));
+    }
+
+    /** Sockets are in view until verbs are used, or the sockets are gone. */
+    private static Transfer transfer(LabState s, Entry entry) {
+        Event event = entry.event();
+        boolean over = event instanceof WorkEvent.WorkPosted
+                || event instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.QP
+                || event instanceof ObjectEvent.ObjectDestroyed gone && gone.object().kind() == ObjectKind.SOCKET;
+        if (over) {
+            return null;
+        }
+        return event instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.SOCKET ? Transfer.NONE_YET : s.transfer();
     }
 
     /** The message that an event names itself, or that its cause belongs to; 0 for none. */
@@ -91,6 +105,6 @@ public final class Reducer {
             return s;
         }
         return new LabState(s.step(), s.last(), s.machines(), s.messages(), s.wire(), s.evidence(), s.calls(),
-                s.messageOf(), message);
+                s.messageOf(), message, s.transfer());
     }
 }

@@ -24,7 +24,4 @@ interface CellActions {
     List<OutputActions.Solution> solutions(String exercise);
 
     void take(OutputActions.Solution solution);
-
-    /** The keyboard leaves the editor. */
-    void leave();
 }

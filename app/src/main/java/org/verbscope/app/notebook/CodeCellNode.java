@@ -88,6 +88,13 @@ final class CodeCellNode extends HBox {
             }
         });
         editor.onKey(this::key);
+        setFocusTraversable(true);
+        setOnKeyPressed(this::outside);
+        focusedProperty().addListener((property, before, focused) -> {
+            if (focused) {
+                actions.focused(id);
+            }
+        });
         hoverProperty().addListener(changed -> runShown());
         update(view);
     }
@@ -102,8 +109,24 @@ final class CodeCellNode extends HBox {
             actions.focusNext(id);
             event.consume();
         } else if (event.getCode() == KeyCode.ESCAPE) {
-            actions.leave();
+            requestFocus();
             event.consume();
+        }
+    }
+
+    /** While the cell has the keyboard and its editor has not: Enter writes, Tab goes on to what comes after the editor. */
+    private void outside(KeyEvent event) {
+        if (event.getTarget() != this) {
+            return;
+        }
+        if (event.getCode() == KeyCode.TAB && !event.isShiftDown() && !event.isControlDown()) {
+            editor.leave(true);
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER && !event.isControlDown() && !event.isShiftDown()) {
+            editor.focus();
+            event.consume();
+        } else if (event.getCode() != KeyCode.ESCAPE) {
+            key(event);
         }
     }
 

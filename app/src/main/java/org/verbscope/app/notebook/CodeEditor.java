@@ -12,6 +12,7 @@ import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
@@ -20,6 +21,7 @@ import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.event.MouseOverTextEvent;
 import org.fxmisc.richtext.model.StyleSpans;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
+import org.verbscope.app.fx.Focus;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.app.theme.Fonts;
@@ -40,6 +42,8 @@ public final class CodeEditor extends Region {
     private final CodeArea area = new CodeArea();
     /** Has the font that the style sheet gives to code. */
     private final Text probe = new Text("x");
+    /** Behind the area in the order of Tab, as the probe is before it. */
+    private final Region behind = new Region();
     private final FxPulse pulse;
     private final Executor worker;
     private Consumer<String> onEdit = text -> { };
@@ -70,7 +74,19 @@ public final class CodeEditor extends Region {
         probe.getStyleClass().add("code-probe");
         probe.setVisible(false);
         probe.fontProperty().addListener(changed -> requestLayout());
-        getChildren().addAll(probe, area);
+        area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.TAB && event.isControlDown()) {
+                event.consume();
+                leave(!event.isShiftDown());
+            }
+        });
+        behind.setManaged(false);
+        getChildren().addAll(probe, area, behind);
+    }
+
+    /** The keyboard goes to what comes after the editor, or before it: Tab itself completes. */
+    void leave(boolean forward) {
+        Focus.traverse(forward ? behind : probe, forward);
     }
 
     public String text() {

@@ -16,12 +16,10 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.image.Image;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.verbscope.app.fx.Focus;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.theme.Controls;
-import org.verbscope.app.theme.Say;
-import org.verbscope.app.theme.Signs;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
@@ -49,7 +47,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     private final Label title = Controls.label("", "pane-title");
     private final Node stop;
     private final HBox head;
-    private final VBox banners = new VBox();
+    private final Banners banners;
     private final VBox list = new VBox();
     private final ScrollPane scroll = new ScrollPane(list);
     private final Map<String, Node> nodes = new HashMap<>();
@@ -57,8 +55,6 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     private int made = FIRST;
     private String followed = "";
     private String current = "";
-    private String complaint = "";
-    private boolean good;
     private Runnable ran = () -> { };
 
     public NotebookPane(NotebookViewModel model, FxPulse pulse, Executor worker, Function<String, Image> pictures,
@@ -69,7 +65,8 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         this.markdown = new MarkdownNodes(pictures);
         this.completions = completions;
         this.docs = docs;
-        find = new FindBar(() -> model.document().cells(), this::found, this::leave);
+        banners = new Banners(model);
+        find = new FindBar(() -> model.document().cells(), this::found, this::focusCells);
         getStyleClass().add("notebook-pane");
         head = head();
         stop = head.lookup(".stop");
@@ -128,7 +125,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         shown = view;
         Controls.written(title, view.title() + (view.edited() ? " •" : ""));
         stop.setDisable(!view.running());
-        banners(view);
+        banners.update(view);
         List<Node> order = new ArrayList<>(view.cells().size());
         Set<String> ran = Cards.ran(view.cells());
         Set<String> drawn = Cards.drawn(view.cells());
@@ -186,37 +183,6 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         completions.attach(editor);
         docs.attach(editor);
         return new CodeCellNode(view, editor, this);
-    }
-
-    private void banners(NotebookViewModel.View view) {
-        banners.getChildren().clear();
-        if (!view.ended().isEmpty()) {
-            banners.getChildren().add(banner("", Say.of("Java process ended ({0}). Nothing written is lost. The next cell runs in a new one.",
-                    view.ended()), "OK", model::dismiss));
-        }
-        if (!complaint.isEmpty()) {
-            banners.getChildren().add(banner(good ? "fine" : "", complaint, "OK", () -> complain("")));
-        }
-        if (view.offerKill()) {
-            banners.getChildren().add(banner("work", "The cell has not stopped after 2 s: it is in native code or in a library.",
-                    "End the Java process", model::kill));
-        }
-    }
-
-    private static Node banner(String style, String text, String action, Runnable run) {
-        Label words = Controls.label(text);
-        words.setWrapText(true);
-        HBox.setHgrow(words, Priority.ALWAYS);
-        words.setMaxWidth(Double.MAX_VALUE);
-        Region button = Controls.button(action, run);
-        button.setMinWidth(Region.USE_PREF_SIZE);
-        Node sign = style.isEmpty() ? Signs.octagon() : style.equals("fine") ? Signs.tick() : Signs.triangle();
-        var banner = new HBox(sign, words, button);
-        banner.getStyleClass().add("banner");
-        if (!style.isEmpty()) {
-            banner.getStyleClass().add(style);
-        }
-        return banner;
     }
 
     /** A heading of the text. @param cell that it stands in */
@@ -354,16 +320,12 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     /** Says what went wrong until the person has read it. */
     public void complain(String what) {
-        good = false;
-        complaint = what;
-        banners(shown);
+        banners.say(what, false);
     }
 
     /** Says what went well until the person has read it. */
     public void tell(String what) {
-        good = true;
-        complaint = what;
-        banners(shown);
+        banners.say(what, true);
     }
 
     public void top() {
@@ -412,6 +374,14 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     @Override
     public void ran() {
         ran.run();
+    }
+
+    /** The keyboard goes to the cell that had it, or to the first. */
+    public void focusCells() {
+        Node first = Focus.first(nodes.getOrDefault(current, list), Node.class);
+        if (first != null) {
+            first.requestFocus();
+        }
     }
 
     /** The keyboard goes back to the cell that had it. */
@@ -468,10 +438,5 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
             focusOn(codes.get(next));
             reveal(codes.get(next));
         }
-    }
-
-    @Override
-    public void leave() {
-        scroll.requestFocus();
     }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.app.palette;
 
 import java.util.List;
+import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -19,17 +20,25 @@ public final class Palette extends VBox {
 
     private final PaletteModel model;
     private final Runnable close;
+    private final Function<String, List<Command>> typed;
     private final TextField field = new TextField();
     private final ListView<Command> list = new ListView<>();
     private final Label none = Controls.label("No command fits.", "palette-none");
 
     /** @param close takes the palette away */
     public Palette(List<Command> commands, Runnable close) {
+        this(commands, Say.of("Find a command, a cell, a lesson, a recent file"), Say.of("Find a command"), text -> List.of(), close);
+    }
+
+    /** @param prompt while nothing is typed @param name of the field @param typed commands that a text means by itself; they come first */
+    public Palette(List<Command> commands, String prompt, String name, Function<String, List<Command>> typed, Runnable close) {
         this.model = new PaletteModel(commands);
         this.close = close;
+        this.typed = typed;
         getStyleClass().add("palette");
-        field.setPromptText(Say.of("Find a command, a cell, a lesson, a recent file"));
-        field.setAccessibleText(Say.of("Find a command"));
+        field.setPromptText(prompt);
+        field.setAccessibleText(name);
+        list.setAccessibleText(name);
         list.setFixedCellSize(ROW);
         list.setFocusTraversable(false);
         list.setCellFactory(view -> new Row());
@@ -38,7 +47,7 @@ public final class Palette extends VBox {
             run();
         });
         field.textProperty().addListener((property, before, text) -> {
-            model.type(text);
+            model.type(text, typed.apply(text));
             show();
         });
         field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

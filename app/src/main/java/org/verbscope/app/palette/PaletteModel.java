@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The commands that a few typed letters mean, the likeliest first. */
 public final class PaletteModel {
@@ -31,6 +32,11 @@ public final class PaletteModel {
 
     /** Takes what was typed. */
     public void type(String text) {
+        type(text, List.of());
+    }
+
+    /** @param first commands that come before those that fit */
+    public void type(String text, List<Command> first) {
         String wanted = text.strip().toLowerCase(Locale.ROOT);
         var ranked = new ArrayList<Ranked>();
         for (Command command : all) {
@@ -40,7 +46,7 @@ public final class PaletteModel {
             }
         }
         ranked.sort(Comparator.comparingInt(Ranked::rank));
-        shown = ranked.stream().map(Ranked::command).toList();
+        shown = Stream.concat(first.stream(), ranked.stream().map(Ranked::command)).toList();
         chosen = 0;
     }
 

@@ -1,10 +1,14 @@
 package org.verbscope.app.presenter;
 
 import java.util.function.LongPredicate;
+import org.verbscope.chart.ChartsPage;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
+import org.verbscope.event.MeasureEvent;
+import org.verbscope.event.MeasureEvent.CostMeasured;
+import org.verbscope.event.MeasureEvent.RunEnded;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.NotebookEvent.CellEnded;
 import org.verbscope.event.NotebookEvent.StatementStarted;
@@ -50,12 +54,30 @@ public final class PresenterModel {
         return entry.event() instanceof WorkPosted || entry.event() instanceof PayloadMove move && !move.again()
                 || entry.event() instanceof CqeWritten || entry.event() instanceof CompletionPolled
                 || entry.event() instanceof VerbReturned returned && returned.errno() != 0
+                || entry.event() instanceof RunEnded
                 || entry.event() instanceof CellEnded ended && !ended.status().equals("FINISHED");
     }
 
     /** The statement under way at {@code step}, or null. */
     public static StatementStarted statement(EventLog log, long step) {
         return find(log, step, at -> log.get(at).event() instanceof StatementStarted);
+    }
+
+    /** The chart that tells what is measured at {@code step}, or was last; null when the machines did something since. */
+    public static ChartsPage chart(EventLog log, long step) {
+        for (long at = Math.min(step, log.size()); at > Math.max(0, step - FAR); at--) {
+            Entry entry = log.get(at);
+            if (entry.event() instanceof RunEnded ended && !ended.bars().isEmpty()) {
+                return ChartsPage.HISTOGRAM;
+            } else if (entry.event() instanceof CostMeasured) {
+                return ChartsPage.VERBS;
+            } else if (entry.event() instanceof MeasureEvent) {
+                return ChartsPage.RUN;
+            } else if (entry.head().machine() > 0) {
+                return null;
+            }
+        }
+        return null;
     }
 
     private static StatementStarted find(EventLog log, long step, LongPredicate wanted) {

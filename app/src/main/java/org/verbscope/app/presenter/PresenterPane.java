@@ -196,7 +196,7 @@ public final class PresenterPane extends StackPane {
     public void show(EventLog next, long at, double travelled, String statement) {
         if (next != log) {
             log = next;
-            drawings = new StageFrames(new StateTimeline(next), worker, frames::set, StageFrames.PRESENTER);
+            drawings = new StageFrames(new StateTimeline(next), worker, frames::set, new PresenterDrawing(next));
         }
         // Little room: a line that goes on is set in by one place, whatever the file does.
         code.setText(statement.replaceAll("\\n\\s+", "\n "));

@@ -80,6 +80,35 @@ abstract class BenchActions implements WindowActions {
     }
 
     @Override
+    public void reset() {
+        bench().model().reset();
+    }
+
+    @Override
+    public void hold(boolean held) {
+        if (held) {
+            bench().view().run().hold();
+        } else {
+            bench().view().run().goOn();
+        }
+    }
+
+    @Override
+    public void fork() {
+        bench().view().fork();
+    }
+
+    @Override
+    public void nextPane(boolean forward) {
+        bench().nextPane(forward);
+    }
+
+    @Override
+    public void moveBorders(int right, int down) {
+        bench().moveBorders(right, down);
+    }
+
+    @Override
     public void toggle(Layer layer) {
         bench().view().toggle(layer);
     }

@@ -72,6 +72,20 @@ public final class FourPanes extends Pane {
         requestLayout();
     }
 
+    /** Moves the borders between the columns and between the rows, as far as there is room. */
+    void moveBorders(double right, double down) {
+        if (right != 0) {
+            left.set(Math.max(LEAST_LEFT, Math.min(getWidth() - LEAST_RIGHT, notebook.getWidth() + right)));
+        }
+        if (down != 0) {
+            bottom.set(Math.max(LEAST_BOTTOM, Math.min(getHeight() - LEAST_TOP, row() - down)));
+        }
+    }
+
+    private double row() {
+        return Math.round(Math.max(LEAST_BOTTOM, Math.min(bottom.get() > 0 ? bottom.get() : usualBottom, getHeight() - LEAST_TOP)));
+    }
+
     public void consoleShown(boolean shown) {
         consoleShown = shown;
         console.setVisible(shown);
@@ -93,7 +107,7 @@ public final class FourPanes extends Pane {
         double width = getWidth();
         double height = getHeight();
         double split = Math.round(Math.max(LEAST_LEFT, Math.min(left.get() > 0 ? left.get() : usualLeft, width - LEAST_RIGHT)));
-        double row = Math.round(Math.max(LEAST_BOTTOM, Math.min(bottom.get() > 0 ? bottom.get() : usualBottom, height - LEAST_TOP)));
+        double row = row();
         double rightRow = shortTimeline > 0 ? shortTimeline : row;
         double leftTop = consoleShown ? height - row : height;
         place(notebook, 0, 0, split, leftTop);

@@ -68,6 +68,8 @@ final class LabView implements TimelineActions {
     private Consumer<LabSession.Steps> onSteps = steps -> { };
     private long[] sixSteps = new long[0];
     private Consumer<String> complain = what -> { };
+    private Runnable askUntil = () -> { };
+    private final RunControl run;
     private volatile EventLog newest;
     private boolean closed;
     private boolean reducedMotion;
@@ -94,6 +96,7 @@ final class LabView implements TimelineActions {
         FxPulse.Slot<long[]> stepped = pulse.slot(this::stepsAre);
         six = new Latest<>(q -> SixSteps.steps(q.log, q.states.at(q.step), q.size), worker, stepped::set);
         inspector = new Inspector(this::look);
+        run = new RunControl(session, worker, pulse, () -> log, () -> playhead, this::look, timeline::notice, what -> complain.accept(what));
         links();
         grown = pulse.slot(this::grew);
         holding = pulse.slot(this::holds);
@@ -378,6 +381,26 @@ final class LabView implements TimelineActions {
             }
             update();
         }));
+    }
+
+    /** Holds the run, and lets it go on. */
+    RunControl run() {
+        return run;
+    }
+
+    @Override
+    public void until(String condition) {
+        run.until(condition);
+    }
+
+    @Override
+    public void askUntil() {
+        askUntil.run();
+    }
+
+    /** @param listener asks the person what to run on to */
+    void onAskUntil(Runnable listener) {
+        askUntil = listener;
     }
 
     /** @param listener says what went wrong */

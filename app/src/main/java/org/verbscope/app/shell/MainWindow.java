@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import javafx.animation.AnimationTimer;
-import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -16,7 +15,6 @@ import org.verbscope.app.course.OwnCopies;
 import org.verbscope.app.files.Recovery;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.guide.Door;
-import org.verbscope.app.palette.Palette;
 import org.verbscope.app.presenter.PresenterPane;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.theme.Fonts;
@@ -82,7 +80,7 @@ final class MainWindow extends BenchActions {
         appearance.apply();
         show(options.notebook().isPresent() ? OpenNotebook.of(options.notebook().get()) : OpenNotebook.lesson(),
                 options.notebook().isEmpty() && device.soft() && !settings.flag("first.minute.done", false));
-        TimelineKeys.on(scene, () -> pages.moves(bench));
+        TimelineKeys.on(scene, this::moves);
         stage.setScene(scene);
         stage.setMinWidth(1000);
         stage.setMinHeight(600);
@@ -167,6 +165,7 @@ final class MainWindow extends BenchActions {
         boolean first = bench == null;
         bench = new Workbench(notebook, device.session(), device.soft(), worker, settings, firstMinute, this::through, this::benchChanged);
         bench.onNotebook(this::notebookChanged);
+        bench.view().onAskUntil(this::askUntil);
         bench.view().reducedMotion(settings.flag("motion.reduced", false));
         bench.model().offerSolutions(settings.flag("solutions", true));
         pages.leave();
@@ -478,9 +477,17 @@ final class MainWindow extends BenchActions {
 
     @Override
     public void palette() {
-        var palette = new Palette(PaletteInWindow.commands(this, bench, recent.paths(), this::openGuarded), overlay::hide);
-        overlay.show(palette, Pos.TOP_CENTER, overlay::hide);
-        palette.focus();
+        PaletteInWindow.show(overlay, PaletteInWindow.commands(this, bench, recent.paths(), this::openGuarded));
+    }
+
+    @Override
+    public void askUntil() {
+        PaletteInWindow.askUntil(overlay, bench);
+    }
+
+    @Override
+    public TimelineKeys.Moves moves() {
+        return pages.moves(bench);
     }
 
     /** For tests. */

@@ -4,13 +4,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import org.verbscope.app.palette.Command;
+import org.verbscope.app.palette.Palette;
+import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Say;
+import org.verbscope.app.timeline.UntilChoices;
+import org.verbscope.picture.Landmark;
 import org.verbscope.picture.PresenterWords;
+import org.verbscope.session.RunUntil;
 
-/** What the palette finds: every command, the notebook's headings, the six steps of the followed message, and recent files. */
+/**
+ * What the palette finds: every command, the notebook's headings, the six steps of the followed message, the next event of each
+ * kind, and recent files. And the list of conditions that a run can go on to.
+ */
 final class PaletteInWindow {
     private PaletteInWindow() { }
+
+    static void show(Overlay overlay, List<Command> commands) {
+        show(overlay, new Palette(commands, overlay::hide));
+    }
+
+    private static void show(Overlay overlay, Palette palette) {
+        overlay.show(palette, Pos.TOP_CENTER, overlay::hide);
+        palette.focus();
+    }
 
     static List<Command> commands(WindowActions actions, Workbench bench, List<Path> recent, Consumer<Path> open) {
         var all = new ArrayList<>(WindowCommands.of(actions).stream()
@@ -25,7 +43,29 @@ final class PaletteInWindow {
                 all.add(Command.of(Say.of("Go to"), Say.of("Step {0} of the six: {1}", i + 1, names.get(i)), () -> bench.view().look(step)));
             }
         }
+        for (Landmark kind : Landmark.values()) {
+            String name = ViewText.of("landmark." + kind.name());
+            all.add(Command.of(Say.of("Go to"), ViewText.of("jump.to.next", "kind", name), () -> bench.view().jump(kind, true)));
+            all.add(Command.of(Say.of("Go to"), ViewText.of("jump.to.last", "kind", name), () -> bench.view().jump(kind, false)));
+        }
         recent.forEach(path -> all.add(Command.of(Say.of(WindowCommands.RECENT), path.getFileName().toString(), () -> open.accept(path))));
         return all;
+    }
+
+    /** Asks what the run shall go on to: by a few letters of a condition, or by one as it is written. */
+    static void askUntil(Overlay overlay, Workbench bench) {
+        List<Command> choices = UntilChoices.all().stream()
+                .map(choice -> Command.of(choice.group(), choice.title(), () -> bench.view().until(choice.condition()))).toList();
+        show(overlay, new Palette(choices, ViewText.of("until.prompt"), ViewText.of("until.ask"), text -> typed(text, bench), overlay::hide));
+    }
+
+    private static List<Command> typed(String text, Workbench bench) {
+        String written = text.strip().matches("[0-9]+") ? "event=" + text.strip() : text;
+        try {
+            RunUntil condition = RunUntil.parse(written);
+            return List.of(Command.of(ViewText.of("until.ask"), condition.text(), () -> bench.view().until(condition.text())));
+        } catch (IllegalArgumentException unfinished) {
+            return List.of();
+        }
     }
 }

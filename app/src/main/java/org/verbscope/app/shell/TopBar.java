@@ -55,7 +55,15 @@ final class TopBar extends HBox {
         for (String group : WindowCommands.GROUPS) {
             var menu = new Menu(Say.language() == Say.Language.ENGLISH ? "_" + group : Say.of(group));
             menu.setMnemonicParsing(true);
-            commands.stream().filter(command -> command.group().equals(group)).forEach(command -> menu.getItems().add(item(command)));
+            fill(menu, commands, group);
+            if (group.equals(WindowCommands.VIEW)) {
+                menu.getItems().add(new SeparatorMenuItem());
+                for (String within : WindowCommands.WITHIN_VIEW) {
+                    var inner = new Menu(Say.of(within));
+                    fill(inner, commands, within);
+                    menu.getItems().add(inner);
+                }
+            }
             bar.getMenus().add(menu);
         }
         Menu recently = (Menu) items.get(WindowCommands.RECENT);
@@ -64,6 +72,10 @@ final class TopBar extends HBox {
             recently.setDisable(recently.getItems().isEmpty());
         });
         return bar;
+    }
+
+    private void fill(Menu menu, List<Command> commands, String group) {
+        commands.stream().filter(command -> command.group().equals(group)).forEach(command -> menu.getItems().add(item(command)));
     }
 
     private static MenuItem recentItem(Path path, Consumer<Path> open) {

@@ -66,6 +66,27 @@ interface WindowActions {
 
     void palette();
 
+    /** Asks what the run shall go on to. */
+    void askUntil();
+
+    /** Holds the run at its next statement or verb, or lets it go on. */
+    void hold(boolean held);
+
+    /** What was made is freed in order, and a new Java process begins. */
+    void reset();
+
+    /** Another way on from the step that is shown. */
+    void fork();
+
+    /** Steps of what the window shows now. */
+    TimelineKeys.Moves moves();
+
+    /** The keyboard goes to the next pane of the window, or to the one before. */
+    void nextPane(boolean forward);
+
+    /** Moves the borders between the panes. @param right in px @param down in px */
+    void moveBorders(int right, int down);
+
     /** Whether a solution may be seen after the last hint. */
     void toggleSolutions();
 

@@ -16,8 +16,16 @@ final class WindowCommands {
     static final String EDIT = "Edit";
     static final String VIEW = "View";
     static final String RUN = "Run";
+    static final String STEP = "Step";
     static final String HELP = "Help";
-    static final List<String> GROUPS = List.of(FILE, EDIT, VIEW, RUN, HELP);
+    static final List<String> GROUPS = List.of(FILE, EDIT, VIEW, RUN, STEP, HELP);
+    static final String PANES = "Panes";
+    static final String LAYERS = "Layers of the stage";
+    static final String THEME = "Theme";
+    static final String LANGUAGE = "Language";
+    static final String TEXT = "Text size";
+    /** Menus in the menu of views. */
+    static final List<String> WITHIN_VIEW = List.of(PANES, LAYERS, THEME, LANGUAGE, TEXT);
     static final String RECENT = "Open recent";
     static final String CONSOLE = "Console";
     static final String TABLE = "Event table";
@@ -29,12 +37,34 @@ final class WindowCommands {
     static final String ENGLISH = "English";
     static final String CHINESE = "繁體中文";
 
+    /** How far a key moves a border. */
+    private static final int BORDER = 20;
+
     private WindowCommands() { }
 
     static List<Command> of(WindowActions actions) {
         var all = new ArrayList<>(views(actions));
         all.addAll(others(actions));
+        all.addAll(steps(actions));
         return all;
+    }
+
+    private static List<Command> steps(WindowActions actions) {
+        return List.of(
+                new Command(STEP, "Step forward", "F8", () -> actions.moves().forward().run()),
+                new Command(STEP, "Step back", "Shift+F8", () -> actions.moves().back().run()),
+                new Command(STEP, "Play or pause", "F9", () -> actions.moves().play().run()),
+                Command.of(STEP, "First step (Home)", () -> actions.moves().first().run()),
+                Command.of(STEP, "Live (End)", () -> actions.moves().last().run()),
+                line(STEP),
+                Command.of(STEP, "Next event of the chosen kind (Shift+Right)", () -> actions.moves().jump().accept(true)),
+                Command.of(STEP, "Last event of the chosen kind (Shift+Left)", () -> actions.moves().jump().accept(false)),
+                line(STEP),
+                new Command(STEP, "Run until…", "Ctrl+U", actions::askUntil),
+                Command.of(STEP, "Hold the run", () -> actions.hold(true)),
+                Command.of(STEP, "Let the run go on", () -> actions.hold(false)),
+                line(STEP),
+                Command.of(STEP, "Fork from this step", actions::fork));
     }
 
     /** The views beside the stage, first in their menu. */
@@ -87,23 +117,27 @@ final class WindowCommands {
                 new Command(VIEW, "Variables", "Ctrl+Shift+V", actions::variables),
                 new Command(VIEW, TABLE, "Ctrl+T", actions::toggleTable),
                 line(VIEW),
-                Command.of(VIEW, LIGHT, () -> actions.theme(Theme.LIGHT)),
-                Command.of(VIEW, DARK, () -> actions.theme(Theme.DARK)),
-                Command.of(VIEW, CONTRAST, () -> actions.theme(Theme.HIGH_CONTRAST)),
-                line(VIEW),
-                Command.of(VIEW, "Hide or show user space (1)", () -> actions.toggle(Layer.USER)),
-                Command.of(VIEW, "Hide or show the kernel (2)", () -> actions.toggle(Layer.KERNEL)),
-                Command.of(VIEW, "Hide or show the NICs (3)", () -> actions.toggle(Layer.NIC)),
-                Command.of(VIEW, "Hide or show the wire (4)", () -> actions.toggle(Layer.WIRE)),
-                line(VIEW),
                 Command.of(VIEW, REDUCED, actions::toggleMotion),
-                line(VIEW),
-                Command.of(VIEW, ENGLISH, () -> actions.language(Say.Language.ENGLISH)),
-                Command.of(VIEW, CHINESE, () -> actions.language(Say.Language.CHINESE)),
-                line(VIEW),
-                new Command(VIEW, "Larger text", "Ctrl+Plus", () -> actions.textSize(10)),
-                new Command(VIEW, "Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),
-                new Command(VIEW, "Usual text size", "Ctrl+0", () -> actions.textSize(0)),
+
+                new Command(PANES, "Next pane", "F6", () -> actions.nextPane(true)),
+                new Command(PANES, "Pane before", "Shift+F6", () -> actions.nextPane(false)),
+                line(PANES),
+                new Command(PANES, "Border to the left", "Ctrl+Shift+Left", () -> actions.moveBorders(-BORDER, 0)),
+                new Command(PANES, "Border to the right", "Ctrl+Shift+Right", () -> actions.moveBorders(BORDER, 0)),
+                new Command(PANES, "Border up", "Ctrl+Shift+Up", () -> actions.moveBorders(0, -BORDER)),
+                new Command(PANES, "Border down", "Ctrl+Shift+Down", () -> actions.moveBorders(0, BORDER)),
+                Command.of(LAYERS, "Hide or show user space (1)", () -> actions.toggle(Layer.USER)),
+                Command.of(LAYERS, "Hide or show the kernel (2)", () -> actions.toggle(Layer.KERNEL)),
+                Command.of(LAYERS, "Hide or show the NICs (3)", () -> actions.toggle(Layer.NIC)),
+                Command.of(LAYERS, "Hide or show the wire (4)", () -> actions.toggle(Layer.WIRE)),
+                Command.of(THEME, LIGHT, () -> actions.theme(Theme.LIGHT)),
+                Command.of(THEME, DARK, () -> actions.theme(Theme.DARK)),
+                Command.of(THEME, CONTRAST, () -> actions.theme(Theme.HIGH_CONTRAST)),
+                Command.of(LANGUAGE, ENGLISH, () -> actions.language(Say.Language.ENGLISH)),
+                Command.of(LANGUAGE, CHINESE, () -> actions.language(Say.Language.CHINESE)),
+                new Command(TEXT, "Larger text", "Ctrl+Plus", () -> actions.textSize(10)),
+                new Command(TEXT, "Smaller text", "Ctrl+Minus", () -> actions.textSize(-10)),
+                new Command(TEXT, "Usual text size", "Ctrl+0", () -> actions.textSize(0)),
 
                 Command.of(RUN, "Run cell", actions::runCell),
                 new Command(RUN, "Run to here", "Shift+F5", () -> actions.edit(CellEdit.RUN_TO)),
@@ -117,6 +151,7 @@ final class WindowCommands {
                 Command.of(RUN, SOLUTIONS, actions::toggleSolutions),
                 line(RUN),
                 Command.of(RUN, "Restart Java process", actions::restart),
+                Command.of(RUN, "Reset: free everything in order, then restart", actions::reset),
 
                 new Command(HELP, "Find a command", "Ctrl+Shift+P", actions::palette),
                 Command.of(HELP, "First minute", actions::firstMinute));

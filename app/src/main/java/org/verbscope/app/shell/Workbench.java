@@ -232,6 +232,17 @@ final class Workbench {
         console.variablesShown(true);
     }
 
+    /** The keyboard goes to the pane after the one that has it, or the one before. */
+    void nextPane(boolean forward) {
+        PaneCycle.move(List.of(new PaneCycle.Pane(notebook, notebook::focusCells), new PaneCycle.Pane(console, console::focus),
+                new PaneCycle.Pane(view.tabs(), view.tabs()::focusView), new PaneCycle.Pane(view.timeline(), () -> PaneCycle.first(view.timeline()))),
+                panes.getScene() == null ? null : panes.getScene().getFocusOwner(), forward);
+    }
+
+    void moveBorders(double right, double down) {
+        panes.moveBorders(right, down);
+    }
+
     boolean tableShown() {
         return view.timeline().tableShown();
     }

@@ -23,5 +23,11 @@ public interface TimelineActions {
     /** Another way on from the step that is shown. */
     void fork();
 
+    /** Runs, or plays, on until an event of which the condition holds, as {@link org.verbscope.session.RunUntil} reads it. */
+    void until(String condition);
+
+    /** Asks the person for a condition, and then as {@link #until}. */
+    void askUntil();
+
     void speed(double eventsPerSecond);
 }

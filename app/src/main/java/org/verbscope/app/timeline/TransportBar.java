@@ -63,7 +63,7 @@ final class TransportBar extends HBox {
         Button before = Controls.iconButton("fth-chevrons-left", ViewText.of("jump.back"), () -> actions.jump(kind, false));
         Button after = Controls.iconButton("fth-chevrons-right", ViewText.of("jump.on"), () -> actions.jump(kind, true));
         landmarks();
-        getChildren().addAll(first, back, play, forward, last, step, state, live, fork, notice, Controls.spring(), before, landmark, after, speed);
+        getChildren().addAll(first, back, play, forward, last, step, state, live, fork, notice, Controls.spring(), new UntilMenu(actions), before, landmark, after, speed);
         step.setMinWidth(USE_PREF_SIZE);
         state.setMinWidth(USE_PREF_SIZE);
         notice("");

@@ -5,11 +5,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -20,6 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.verbscope.app.fx.Focus;
 import org.verbscope.app.stage.PicturePane;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
@@ -204,21 +203,10 @@ public final class ViewTabs extends VBox {
 
     /** For keyboard use: the chosen view's picture, or what else of it takes the keyboard first, gets it. */
     public void focusView() {
-        Node first = first(current().node(), PicturePane.class);
-        Node other = first == null ? first(current().node(), Node.class) : first;
+        Node first = Focus.first(current().node(), PicturePane.class);
+        Node other = first == null ? Focus.first(current().node(), Node.class) : first;
         if (other != null) {
             other.requestFocus();
         }
-    }
-
-    private static Node first(Node node, Class<? extends Node> kind) {
-        if (!node.isVisible() || node.isDisabled()) {
-            return null;
-        }
-        if (node.isFocusTraversable() && kind.isInstance(node)) {
-            return node;
-        }
-        return node instanceof Parent parent ? parent.getChildrenUnmodifiable().stream().map(child -> first(child, kind))
-                .filter(Objects::nonNull).findFirst().orElse(null) : null;
     }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import org.junit.jupiter.api.Test;
+import org.verbscope.app.fx.Focus;
 import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.stage.PicturePane;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.event.MeasureEvent.RunEnded;
 import org.verbscope.event.MeasureEvent.RunSample;
+import org.verbscope.picture.Shape;
 import org.verbscope.picture.Theme;
 
 /** The charts in the real window, of real runs, as pictures to be looked at. */
@@ -44,7 +47,13 @@ class ChartsPicturesTest extends LessonWindowBase {
     private void page(String name, String title) {
         fx(() -> window.scene().getRoot().lookupAll(".view-bar .toggle-button").stream().filter(node -> node instanceof ToggleButton button
                 && button.getText().equals(name)).map(ToggleButton.class::cast).findFirst().orElseThrow().fire());
-        await(title + " is drawn", () -> texts().stream().anyMatch(text -> text.contains(title)));
+        await(title + " is drawn", () -> chart().shown().stream().flatMap(picture -> picture.flat().stream())
+                .anyMatch(shape -> shape instanceof Shape.Label label && label.text().contains(title)));
+    }
+
+    /** What is drawn, not what the lesson beside it says. */
+    private PicturePane chart() {
+        return (PicturePane) Focus.first(window.bench().view().tabs().current().node(), PicturePane.class);
     }
 
     @Test
@@ -82,6 +91,9 @@ class ChartsPicturesTest extends LessonWindowBase {
         drawn();
         assertThat(texts()).anyMatch(text -> text.contains("MB/s"));
         picture("charts-table-1280");
+        fx(window::startPresenting);
+        await("the back row has its chart", () -> window.presenting().drawn() == window.bench().view().playhead().step());
+        picture("charts-presenter-1280");
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.RadioButton;
@@ -12,9 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.verbscope.app.course.Course;
-import org.verbscope.app.notebook.CellView;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession.Life;
 import org.verbscope.app.stage.StagePane;
@@ -24,42 +21,7 @@ import org.verbscope.picture.Theme;
 
 /** A person with a keyboard and a mouse in a lesson, from its first cell to another way on. Pictures of it are to be looked at. */
 @Tag("full-window")
-class JourneyTest extends LessonWindowBase {
-    private final FxRobot robot = new FxRobot();
-
-    private CellView cell(String labId) {
-        String id = window.bench().model().document().labCell(labId).orElseThrow().id();
-        return window.bench().model().view().cells().stream().filter(view -> view.cell().id().equals(id)).findFirst().orElseThrow();
-    }
-
-    private void ended(String labId, Mark mark) {
-        await(labId + " is " + mark, () -> cell(labId).mark() == mark);
-    }
-
-    private Node node(String css, String text) {
-        return window.scene().getRoot().lookupAll(css).stream().filter(Node::isVisible)
-                .filter(node -> node instanceof javafx.scene.control.Labeled label && label.getText().equals(text)).findFirst().orElseThrow();
-    }
-
-    /** Finds it and clicks it; again when what was found is drawn anew before the pointer is there. Nothing was pressed then. */
-    private void click(Supplier<Node> find) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            try {
-                robot.clickOn(onFx(find::get));
-                return;
-            } catch (RuntimeException drawnAnew) {
-                if (System.nanoTime() > end) {
-                    throw drawnAnew;
-                }
-            }
-        }
-    }
-
-    private void show(String labId) {
-        fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell(labId).orElseThrow().id()));
-    }
-
+class JourneyTest extends JourneyBase {
     @Test
     void aLessonFromItsFirstCellToAnotherWayOn() throws Exception {
         open(Theme.LIGHT, 1280, 720, false, Course.folder().resolve("part-1/06-state-machine.ipynb"));
@@ -124,8 +86,7 @@ class JourneyTest extends LessonWindowBase {
         await("the process is idle", () -> session.status().life() == Life.IDLE);
         settle();
         picture("journey-form-mended");
-        robot.clickOn(onFx(() -> window.scene().getRoot().lookupAll(".icon-button").stream()
-                .filter(node -> node.isVisible() && "Close the form".equals(node.getAccessibleText())).findFirst().orElseThrow()));
+        click(() -> sign(".icon-button", "Close the form"));
     }
 
     private void readsAWord() {
@@ -175,8 +136,7 @@ class JourneyTest extends LessonWindowBase {
         fx(() -> window.bench().view().look(from));
         await("the step is drawn", () -> window.bench().view().drawn() == from);
         picture("journey-before-fork");
-        robot.clickOn(onFx(() -> window.scene().getRoot().lookupAll(".icon-button").stream()
-                .filter(node -> node.isVisible() && String.valueOf(node.getAccessibleText()).startsWith("Fork from here")).findFirst().orElseThrow()));
+        click(() -> sign(".icon-button", "Fork from here"));
         await("a new process has taken over and is held: " + from + " of " + before, () -> session.paused() && session.log().size() < before);
         assertThat(session.log().size()).isGreaterThanOrEqualTo(from);
         assertThat(cell("half").mark()).isEqualTo(Mark.RUNNING);

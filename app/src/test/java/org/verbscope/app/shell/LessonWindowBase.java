@@ -104,7 +104,7 @@ abstract class LessonWindowBase extends WindowTestBase {
         fx(() -> window.bench().view().last());
         await("the newest step is drawn", () -> {
             var view = window.bench().view();
-            return view.log() != null && view.playhead().size() == view.log().size()
+            return view.log() == session.log() && view.playhead().size() == view.log().size()
                     && view.drawn() == view.playhead().step();
         });
     }
