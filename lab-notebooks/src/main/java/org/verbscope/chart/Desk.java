@@ -64,6 +64,7 @@ final class Desk {
 
     /** One sentence in the middle of an empty diagram. */
     void empty(Box inner, String sentence) {
+        row("", "", sentence, "");
         List<String> lines = pen.wrapped(sentence, label, inner.width - 20, 3);
         double y = inner.y + inner.height / 2 - (lines.size() - 1) * label.size() * 0.75;
         for (String line : lines) {

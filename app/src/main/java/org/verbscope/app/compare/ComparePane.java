@@ -161,7 +161,7 @@ public final class ComparePane extends VBox {
         numbers.setAlignment(Pos.CENTER_LEFT);
         var cell = new HBox(8, numbers, Controls.label(name, "count-name"));
         cell.getStyleClass().add("count-cell");
-        cell.setAccessibleText(name + ": " + a.getText() + " above, " + b.getText() + " below, " + difference);
+        cell.setAccessibleText(name + ": " + Say.of("{0} above, {1} below", a.getText(), b.getText()) + ", " + difference);
         HBox.setHgrow(cell, Priority.ALWAYS);
         return cell;
     }

@@ -56,7 +56,7 @@ public final class ConsolePane extends VBox {
                 Controls.label("JShell", "hint"), closer);
         head.getStyleClass().addAll("pane-head", "bare");
         input = new CodeEditor(pulse, worker);
-        input.describe("Console entry");
+        input.describe(Say.of("Console entry"));
         completions.attach(input);
         input.onKey(this::key);
         HBox.setHgrow(input, Priority.ALWAYS);

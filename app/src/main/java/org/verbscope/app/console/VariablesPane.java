@@ -15,6 +15,7 @@ final class VariablesPane extends TableView<Variable> {
 
     VariablesPane() {
         getStyleClass().addAll("event-table", "variables");
+        setAccessibleText(Say.of("Variables"));
         setPlaceholder(Controls.label("No variable yet. What cells declare appears here.", "hint"));
         setFixedCellSize(ROW);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);

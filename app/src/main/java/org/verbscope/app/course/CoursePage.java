@@ -118,7 +118,7 @@ public final class CoursePage extends VBox {
         buttons.getChildren().addAll(buttons(lesson, standing));
         var row = new HBox(sign(standing), Controls.content(lesson.id(), "lesson-id"), text, needs, minutes, buttons);
         row.getStyleClass().add("course-row");
-        row.setAccessibleText("Lesson " + lesson.id() + ", " + lesson.title() + ", " + words.getText());
+        row.setAccessibleText(Say.of("Lesson {0}", lesson.id()) + ", " + lesson.title() + ", " + words.getText());
         return row;
     }
 

@@ -12,6 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 
 /** A line over the status bar while a lesson runs in the rxe machine, and what came of it. */
@@ -48,7 +49,7 @@ public final class MachineBar extends HBox {
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
         progress.setMinWidth(160);
-        progress.setAccessibleText("Progress of the run on rxe");
+        progress.setAccessibleText(Say.of("Progress of the run on rxe"));
         sign.getStyleClass().add("machine-sign");
         buttons.getStyleClass().add("machine-buttons");
         getChildren().addAll(sign, text, progress, buttons);

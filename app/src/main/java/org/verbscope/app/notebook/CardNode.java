@@ -89,7 +89,7 @@ final class CardNode extends VBox {
         Controls.written(noted, Say.of(view.mark() == CellView.Mark.FAILED ? "The answer could not be noted. Run the cells above, then answer again."
                 : !answered && !view.note().isEmpty() ? "Running waits for your answer here." : ""));
         show(foot, !locked || !noted.getText().isEmpty());
-        setAccessibleText((card.prediction() ? "Prediction: " : "Question: ") + card.ask() + (answered ? " Answered " + String.join(", ", answer) : ""));
+        setAccessibleText(Say.of(card.prediction() ? "Predict" : "Question") + ": " + card.ask() + (answered ? " " + Say.of("answered") + ": " + String.join(", ", answer) : ""));
     }
 
     private List<Node> form(List<String> answer) {
@@ -159,7 +159,7 @@ final class CardNode extends VBox {
         for (int i = 0; i < names.size(); i++) {
             var field = new TextField(i < answer.size() ? answer.get(i) : "");
             field.setPrefColumnCount(6);
-            field.setAccessibleText(names.get(i).isEmpty() ? "number" : names.get(i));
+            field.setAccessibleText(names.get(i).isEmpty() ? Say.of("number") : names.get(i));
             field.textProperty().addListener(changed -> check());
             field.setOnAction(event -> give());
             fields.add(field);

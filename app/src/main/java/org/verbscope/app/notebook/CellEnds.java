@@ -3,6 +3,7 @@ package org.verbscope.app.notebook;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellResult;
@@ -44,10 +45,10 @@ final class CellEnds {
         CellView with = view.with(code).withChecks(List.of()).withProblems(result.diagnostics());
         return switch (result.status()) {
             case FINISHED -> with.with(Mark.FINISHED, "");
-            case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? "failed as expected" : "");
+            case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? Say.of("failed as expected") : "");
             case STOPPED -> with.with(Mark.STOPPED, "stopped");
             case DIED -> with.with(Mark.DIED, "died: " + result.reason());
-            case NOT_RUN -> with.with(Mark.NOT_RUN, "did not run" + (result.reason().isEmpty() ? "" : ": " + result.reason()));
+            case NOT_RUN -> with.with(Mark.NOT_RUN, Say.of("did not run") + (result.reason().isEmpty() ? "" : ": " + result.reason()));
         };
     }
 

@@ -78,7 +78,7 @@ final class CodeCellNode extends HBox {
         HBox.setHgrow(body, Priority.ALWAYS);
         getChildren().addAll(gutter, body);
 
-        editor.describe("Java cell");
+        editor.describe(Say.of("Java cell"));
         editor.onEdit(text -> actions.edit(id, text));
         editor.onFocus(focused -> {
             code.getStyleClass().remove("focused");

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.theme.Say;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
@@ -42,8 +43,6 @@ public final class NotebookViewModel {
      */
     public record View(String title, List<CellView> cells, boolean running, boolean offerKill, String ended,
             boolean edited) { }
-
-    private static final String WAITS = "waits for your prediction";
 
     private final LabSession session;
     private final Runnable changed;
@@ -157,7 +156,7 @@ public final class NotebookViewModel {
             }
             boolean ran = view.mark() == Mark.FINISHED || view.mark() == Mark.FAILED;
             CellView next = view.with(view.cell().withSource(source)).withProblems(List.of());
-            cells.put(ran ? next.with(Mark.STALE, "edited since it ran") : next);
+            cells.put(ran ? next.with(Mark.STALE, Say.of("edited since it ran")) : next);
             edited = true;
             written = true;
         }
@@ -256,7 +255,7 @@ public final class NotebookViewModel {
         Optional<CellView> card;
         synchronized (this) {
             card = Cards.blocking(cells.views(), id);
-            card.ifPresent(view -> cells.change(id, cell -> cell.with(Mark.NOT_RUN, WAITS)));
+            card.ifPresent(view -> cells.change(id, cell -> cell.with(Mark.NOT_RUN, Say.of("waits for your prediction"))));
         }
         if (card.isPresent()) {
             changed.run();
@@ -313,7 +312,7 @@ public final class NotebookViewModel {
         for (int i = 0; i < ids.size(); i++) {
             if (Cards.open(cells.get(ids.get(i))) && Card.of(cells.get(ids.get(i)).cell()).filter(Card::prediction).isPresent()) {
                 String first = ids.get(i);
-                cells.change(first, view -> view.withNote(WAITS));
+                cells.change(first, view -> view.withNote(Say.of("waits for your prediction")));
                 return ids.subList(0, i);
             }
         }
@@ -430,10 +429,10 @@ public final class NotebookViewModel {
             branch++;
             dropQueue();
             Set<String> ran = ended.stream().map(cells::idOf).collect(Collectors.toSet());
-            cells.changeAll(view -> ran.contains(view.cell().id()) || view.mark() == Mark.FRESH ? view : view.with(Mark.FRESH, "not run since the fork"));
+            cells.changeAll(view -> ran.contains(view.cell().id()) || view.mark() == Mark.FRESH ? view : view.with(Mark.FRESH, Say.of("not run since the fork")));
             inTheMiddle = open.isEmpty() ? "" : cells.idOf(open);
             running = inTheMiddle;
-            cells.change(inTheMiddle, view -> view.with(Mark.RUNNING, "Held in the fork; step or continue"));
+            cells.change(inTheMiddle, view -> view.with(Mark.RUNNING, Say.of("Held in the fork; step or continue")));
         }
         changed.run();
     }
@@ -452,7 +451,7 @@ public final class NotebookViewModel {
     private void dropQueue() {
         while (!queue.isEmpty()) {
             String id = queue.poll();
-            cells.change(id, view -> view.with(Mark.NOT_RUN, "did not run: a cell before it did not finish"));
+            cells.change(id, view -> view.with(Mark.NOT_RUN, Say.of("did not run: a cell before it did not finish")));
         }
     }
 
@@ -489,14 +488,14 @@ public final class NotebookViewModel {
 
     private synchronized void begunAnew() {
         dropQueue();
-        forgetRuns("not run since the restart");
+        forgetRuns(Say.of("not run since the restart"));
         ended = "";
     }
 
     private void held(String what) {
         synchronized (this) {
             cells.change(running, view -> view.withNote(what.isEmpty() ? ""
-                    : "Held before " + (what.equals("statement") ? "the next statement" : what)));
+                    : what.equals("statement") ? Say.of("Held before the next statement") : Say.of("Held before {0}", what)));
         }
         changed.run();
     }
@@ -505,7 +504,7 @@ public final class NotebookViewModel {
         synchronized (this) {
             ended = reason;
             offerKill = false;
-            forgetRuns("ran in a Java process that has ended");
+            forgetRuns(Say.of("ran in a Java process that has ended"));
         }
         changed.run();
     }

@@ -49,7 +49,7 @@ final class OutputNodes {
         } else if (output instanceof ErrorOutput error) {
             error(error, nodes, actions::jump);
         } else {
-            nodes.add(text("An output of a kind that this version does not show: " + output.type(), "output-note"));
+            nodes.add(text(Say.of("An output of a kind that this version does not show: {0}", output.type()), "output-note"));
         }
         return nodes;
     }
@@ -133,7 +133,7 @@ final class OutputNodes {
             nodes.get(0).getStyleClass().add("output");
         } else {
             nodes.add(text(data.text(MimeBundle.TEXT).or(() -> data.text(MimeBundle.MARKDOWN))
-                    .orElse("An output without a plain text"), "output"));
+                    .orElse(Say.of("An output without a plain text")), "output"));
         }
     }
 

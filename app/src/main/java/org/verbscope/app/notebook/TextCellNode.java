@@ -9,6 +9,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.Cell;
 
 /** A cell to read: as it looks, and, after Enter or a double click, as it is written, until Escape or Ctrl+Enter. */
@@ -79,7 +80,7 @@ final class TextCellNode extends StackPane {
         editor = editors.get();
         editor.plain();
         editor.text(shown);
-        editor.describe("Text cell, Markdown");
+        editor.describe(Say.of("Text cell, Markdown"));
         editor.onEdit(text -> {
             shown = text;
             actions.edit(id, text);

@@ -46,6 +46,7 @@ public final class ObjectsTab implements LabTab {
         scroll.setFocusTraversable(false);
         scroll.viewportBoundsProperty().addListener(changed -> ask());
         pane.onChoice(id -> id.startsWith("objects.") && id.split("\\.").length == 5 || id.startsWith(ObjectsView.FOLDED), this::chosen);
+        pane.named(ViewText.of("view.objects"));
         gone.setOnAction(event -> ask());
         var bar = new HBox(gone);
         bar.getStyleClass().add("view-bar");

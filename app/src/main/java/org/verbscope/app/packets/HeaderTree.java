@@ -7,6 +7,7 @@ import javafx.scene.control.TreeCell;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
 import javafx.scene.layout.HBox;
+import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.picture.PacketHeaders.Field;
 import org.verbscope.picture.PacketHeaders.Header;
@@ -26,6 +27,7 @@ final class HeaderTree extends TreeView<HeaderTree.Line> {
     HeaderTree(Consumer<String> chosen) {
         this.chosen = chosen;
         getStyleClass().add("header-tree");
+        setAccessibleText(ViewText.of("packets.headers"));
         setShowRoot(false);
         setRoot(new TreeItem<>());
         setFixedCellSize(22);

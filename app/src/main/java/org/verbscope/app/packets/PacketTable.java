@@ -31,6 +31,7 @@ final class PacketTable extends TableView<PacketRow> {
     PacketTable(IntConsumer chosen, LongConsumer look) {
         this.chosen = chosen;
         getStyleClass().addAll("event-table", "packet-table");
+        setAccessibleText(ViewText.of("view.packets"));
         setItems(rows);
         setPlaceholder(Controls.label(ViewText.of("packets.empty"), "hint"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);

@@ -71,6 +71,8 @@ public final class PacketsTab implements LabTab {
         frames = new Latest<>(answers::answer, worker, ready::set);
         table = new PacketTable(this::choose, look);
         save = Controls.button(ViewText.of("packets.save"), this::save);
+        bytes.named(ViewText.of("packets.bytes"));
+        ladder.named(ViewText.of("packets.ladder"));
         filter.setPromptText(ViewText.of("packets.filter"));
         filter.setAccessibleText(ViewText.of("packets.filter"));
         filter.getStyleClass().add("view-filter");

@@ -7,6 +7,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.picture.SixSteps;
 
 /** The six steps of the chapter as discs on a line: those passed, the one now, those to come. */
@@ -48,7 +49,7 @@ final class SixStepsBar extends Region {
             names.get(i - 1).getStyleClass().removeAll("gone", "now", "later");
             names.get(i - 1).getStyleClass().add(style);
         }
-        setAccessibleText("Step " + step + " of " + SixSteps.ALL);
+        setAccessibleText(Say.of("Step {0} of {1}", step, SixSteps.ALL));
         requestLayout();
     }
 

@@ -33,8 +33,6 @@ final class NotebookFiles {
         }
     }
 
-    private static final String REFUSED = "The file cannot be written: {0}. Choose another folder.";
-
     private final Chooser chooser;
     private final Supplier<Workbench> bench;
     private final Path copies;
@@ -76,8 +74,7 @@ final class NotebookFiles {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException refused) {
-            bench.get().complain("The folder " + folder + " cannot be made: " + refused.getMessage()
-                    + ". Choose another with \"Save as\".");
+            bench.get().complain(Say.of("The folder {0} cannot be made: {1}. Choose another with \"Save as\".", folder, refused.getMessage()));
         }
     }
 
@@ -92,7 +89,7 @@ final class NotebookFiles {
             Files.createDirectories(folder);
             chosen = chooser.toExport(folder, name, form.ending());
         } catch (IOException refused) {
-            bench.get().complain(Say.of(REFUSED, refused.getMessage()));
+            bench.get().complain(Say.of("The file cannot be written: {0}. Choose another folder.", refused.getMessage()));
             return;
         }
         if (chosen.isEmpty()) {
@@ -111,15 +108,14 @@ final class NotebookFiles {
                 NotebookExport.write(form, chosen.get(), notebook, cells, log);
                 later.accept(() -> from.tell(Say.of("Written: {0}", chosen.get())));
             } catch (IOException refused) {
-                later.accept(() -> from.complain(Say.of(REFUSED, refused.getMessage())));
+                later.accept(() -> from.complain(Say.of("The file cannot be written: {0}. Choose another folder.", refused.getMessage())));
             }
         });
     }
 
     private void saveTo(Path file) {
         if (Course.owns(file)) {
-            bench.get().complain("Notebooks in " + Course.folder() + " came with Verbscope and stay as they are. "
-                    + "Save yours in another folder, e.g. " + copies + ".");
+            bench.get().complain(Say.of("Notebooks in {0} came with Verbscope and stay as they are. Save yours in another folder, e.g. {1}.", Course.folder(), copies));
         } else {
             bench.get().saveAs(file);
         }

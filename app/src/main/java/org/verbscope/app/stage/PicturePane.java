@@ -47,6 +47,7 @@ public class PicturePane extends Pane {
     private boolean asTable;
     private Picture shown;
     private String at = "";
+    private String name = "";
 
     /** @param resized is told when another picture is needed */
     public PicturePane(double leastWidth, double leastHeight, Runnable resized) {
@@ -80,6 +81,7 @@ public class PicturePane extends Pane {
 
     private void table() {
         table.getStyleClass().add("event-table");
+        table.setAccessibleText(ViewText.of("table.words"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         column("where", PictureTable.Row::where);
         column("what", PictureTable.Row::what);
@@ -149,6 +151,12 @@ public class PicturePane extends Pane {
         return Optional.ofNullable(node).map(found -> found.localToScreen(found.getBoundsInLocal()));
     }
 
+    /** What it is where its pictures have no caption of their own. */
+    public void named(String words) {
+        name = words;
+        setAccessibleText(words);
+    }
+
     /** Shows the table in place of the picture, or the picture again. */
     public void asTable(boolean wanted) {
         asTable = wanted;
@@ -180,7 +188,7 @@ public class PicturePane extends Pane {
 
     public void show(Picture picture) {
         shown = picture;
-        setAccessibleText(picture.caption().text());
+        setAccessibleText(picture.caption().text().isBlank() ? name : picture.caption().text());
         if (drawn()) {
             painter.paint(picture);
             ring();

@@ -41,6 +41,7 @@ final class EventTable extends TableView<EventRow> {
         this.make = make;
         rows = new LogRows(make);
         getStyleClass().add("event-table");
+        setAccessibleText(Say.of("Event table"));
         setItems(rows);
         setPlaceholder(Controls.label("No event yet. What the cells cause appears here, one line an event.", "hint"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);

@@ -51,7 +51,7 @@ final class Score extends Region {
         this.look = look;
         lines = new PresenterWords(Say.language().locale()).layers();
         getStyleClass().add("score");
-        setAccessibleText("Score: one mark an event on the lines user, kernel, NIC and wire; the event table holds the same");
+        setAccessibleText(Say.of("Score: one mark an event on the lines user, kernel, NIC and wire; the event table holds the same"));
         getChildren().add(canvas);
         setOnMousePressed(this::scrub);
         setOnMouseDragged(this::scrub);

@@ -49,7 +49,7 @@ final class TransportBar extends HBox {
         speed.setConverter(new StringConverter<>() {
             @Override
             public String toString(Double value) {
-                return value == null ? "" : value == Playhead.NO_DRAWING ? "no drawing" : Math.round(value) + " / s";
+                return value == null ? "" : value == Playhead.NO_DRAWING ? Say.of("no drawing") : Math.round(value) + " / s";
             }
 
             @Override
