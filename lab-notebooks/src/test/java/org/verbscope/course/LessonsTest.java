@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -33,13 +36,43 @@ class LessonsTest {
 
     @TestFactory
     Stream<DynamicTest> everyProgramIsJudgedAsTheLessonSays() throws Exception {
-        return Lessons.all().stream().map(lesson -> DynamicTest.dynamicTest("lesson " + lesson.cells().id(), () -> judge(lesson.cells())));
+        return together(Lessons.all().stream().map(lesson -> DynamicTest.dynamicTest("lesson " + lesson.cells().id(), () -> judge(lesson.cells()))));
     }
 
     @TestFactory
     Stream<DynamicTest> asHandedOutEveryExerciseFailsWithHintsAndNothingCrashes() throws Exception {
-        return Lessons.all().stream().flatMap(lesson -> lesson.texts().values().stream().map(text -> DynamicTest.dynamicTest(
-                "lesson " + lesson.cells().id() + " " + text.language(), () -> handedOut(LessonBuilder.build(lesson.cells(), text)))));
+        return together(Lessons.all().stream().flatMap(lesson -> lesson.texts().values().stream().map(text -> DynamicTest.dynamicTest(
+                "lesson " + lesson.cells().id() + " " + text.language(), () -> handedOut(LessonBuilder.build(lesson.cells(), text))))));
+    }
+
+    /** The same tests, two at work at a time: each is a process of its own, and mostly waited for. */
+    private static Stream<DynamicTest> together(Stream<DynamicTest> tests) {
+        var workers = Executors.newFixedThreadPool(2, work -> {
+            var thread = new Thread(work, "lesson");
+            thread.setDaemon(true);
+            return thread;
+        });
+        List<DynamicTest> begun = tests.map(test -> {
+            Future<Void> done = workers.submit(() -> {
+                try {
+                    test.getExecutable().execute();
+                } catch (Exception | Error failed) {
+                    throw failed;
+                } catch (Throwable other) {
+                    throw new AssertionError(other);
+                }
+                return null;
+            });
+            return DynamicTest.dynamicTest(test.getDisplayName(), () -> {
+                try {
+                    done.get();
+                } catch (ExecutionException failed) {
+                    throw failed.getCause();
+                }
+            });
+        }).toList();
+        workers.shutdown();
+        return begun.stream();
     }
 
     private void judge(LessonCells cells) throws Exception {
