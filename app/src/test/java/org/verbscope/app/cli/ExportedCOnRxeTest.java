@@ -21,7 +21,7 @@ import picocli.CommandLine;
 
 /** The opening lesson, recorded on the soft device, as a C program: compiled with all warnings as errors, and run on rxe0 and rxe1 with the same completions. Needs the rxe machine. */
 @Tag("full-machine")
-@Timeout(180)
+@Timeout(900)
 class ExportedCOnRxeTest {
     @TempDir
     private Path folder;
