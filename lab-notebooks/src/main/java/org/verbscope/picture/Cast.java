@@ -14,6 +14,7 @@ import org.verbscope.state.Message;
 import org.verbscope.state.QueuePair;
 import org.verbscope.state.Region;
 import org.verbscope.state.WorkSlot;
+import org.verbscope.verbs.rules.Opcodes;
 
 /** Who is on the stage: the followed message and, of each of its two ends, the objects that matter to it. */
 final class Cast {
@@ -53,13 +54,13 @@ final class Cast {
         return one.machine().number() == machine ? 1 : two.machine().number() == machine ? 2 : 0;
     }
 
-    /** The side that the payload comes from: of a Read it is the other end. */
+    /** The side that the payload comes from: of a Read and of an atomic it is the other end. */
     int source() {
         if (message == null) {
             return 1;
         }
         int asker = sideOf(message.machine());
-        return message.work().opcode().contains("READ") ? 3 - asker : asker;
+        return Opcodes.isAnswered(message.work().opcode()) ? 3 - asker : asker;
     }
 
     boolean empty() {

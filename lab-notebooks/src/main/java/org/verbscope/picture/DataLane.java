@@ -148,7 +148,7 @@ final class DataLane {
         Signs.pipe(s.pen(), x - w / 2, top, w, bottom - top, Kind.PAYLOAD, Role.PAYLOAD_TINT, dash(s));
         double tip = f.full ? 6 : 5;
         Signs.head(s.pen(), x, down ? bottom : top, down ? Signs.Way.DOWN : Signs.Way.UP, Role.PAYLOAD_INK, tip);
-        token(s, player, x, top, bottom, down);
+        token(s, player, x, top, bottom);
         double bypass = f.kernel + f.small + (f.full ? 9 : 5);
         double discX = x + f.inward(side) * (w / 2 + f.disc() + 8);
         double textX = discX + f.inward(side) * (f.disc() + 7);
@@ -171,7 +171,7 @@ final class DataLane {
         StageFrame f = s.frame();
         Message.Move inline = message.tally().move(Leg.INLINE);
         boolean byProcessor = down && inline != null && inline.mover() == Mover.CPU;
-        boolean now = s.now(DmaRead.class, player.side()) != null || s.now(DmaWrite.class, player.side()) != null;
+        boolean now = (down ? s.now(DmaRead.class, player.side()) : s.now(DmaWrite.class, player.side())) != null;
         Role role = byProcessor ? Role.KERNEL_INK : Role.PAYLOAD_INK;
         double y = middle(f);
         int number = down ? 1 : 3;
@@ -186,14 +186,16 @@ final class DataLane {
         });
     }
 
-    private static void token(Sheet s, Player player, double x, double top, double bottom, boolean down) {
+    /** Down for what the adapter reads, up for what it writes: an atomic does both at one end. */
+    private static void token(Sheet s, Player player, double x, double top, double bottom) {
         StageFrame f = s.frame();
         DmaRead read = s.now(DmaRead.class, player.side());
         DmaWrite write = s.now(DmaWrite.class, player.side());
         if (read == null && write == null || player.region() == null) {
             return;
         }
-        long address = read != null ? read.address() : write.address();
+        boolean down = read != null;
+        long address = down ? read.address() : write.address();
         long page = MemoryCard.pageOf(player.region(), Math.max(0, address - player.region().address()));
         double h = f.full ? 30 : 18;
         double w = f.pipeWidth() - 8;

@@ -5,6 +5,7 @@ import org.verbscope.event.ObjectKind;
 import org.verbscope.event.WorkQueue;
 import org.verbscope.state.Region;
 import org.verbscope.state.WorkSlot;
+import org.verbscope.verbs.rules.Opcodes;
 
 /** The memory region under the request: the whole of it as a bar, and the part around the elements, with its edge and what lies beyond. */
 final class MemoryStrip {
@@ -166,7 +167,7 @@ final class MemoryStrip {
         for (Region.Span span : region.spans()) {
             long a = Math.max(span.start(), check.offset());
             long b = Math.min(span.end(), inside);
-            boolean counts = slot.work().queue() == WorkQueue.SEND && !slot.work().opcode().contains("READ") || span.seq() > slot.posted();
+            boolean counts = slot.work().queue() == WorkQueue.SEND && !Opcodes.isAnswered(slot.work().opcode()) || span.seq() > slot.posted();
             if (counts && b > a) {
                 s.pen().rect(at(a), y, Math.max(2, at(b) - at(a)), high, 1, Fill.of(Role.PAYLOAD_INK), Stroke.NONE);
                 solidTo = at(a) <= solidTo + 1 ? at(b) : solidTo;
@@ -190,7 +191,7 @@ final class MemoryStrip {
 
     private void label(String id, SgeCheck check, double left, double right, double solidTo, double middle, long moved, long inside,
             boolean nics) {
-        boolean sends = desk.slot().work().queue() == WorkQueue.SEND && !desk.slot().work().opcode().contains("READ");
+        boolean sends = desk.slot().work().queue() == WorkQueue.SEND && !Opcodes.isAnswered(desk.slot().work().opcode());
         String text = "SGE " + check.index() + "  " + (sends ? s.words().of("queues.to_send", "n", Figures.bytes(check.sge().length()))
                 : moved > 0 ? s.words().of("queues.written", "n", Figures.bytes(moved))
                 : s.words().of(nics ? "queues.nics" : "queues.untouched", "n", Figures.bytes(inside)));

@@ -68,7 +68,9 @@ final class MemoryReducer {
             next = next.with(machine.with(machine.adapter().left(false, write.message(), write.packet(), "", -1)));
         }
         Message message = next.message(write.message());
-        return message == null ? next : next.with(message.written(write.length()));
+        // What an atomic changes at the other end is no payload that arrived.
+        boolean changes = message != null && message.work().opcode().startsWith("ATOMIC_") && machine.number() != message.machine();
+        return message == null || changes ? next : next.with(message.written(write.length()));
     }
 
     private static Region regionOf(LabState state, ObjectRef ref) {
