@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.Pattern;
 import org.verbscope.course.LessonCells;
 import org.verbscope.course.Piece.Code;
 import org.verbscope.event.CellWindow;
@@ -87,8 +87,9 @@ final class Judge implements AutoCloseable {
      */
     private CellResult assign(Observation seen, String open) throws IOException {
         var work = new StringBuilder("{ ").append(open);
+        Set<String> named = Observation.names(seen.check());
         for (String name : List.copyOf(declared.keySet())) {
-            if (!seen.notes().has(name) && Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(seen.check().source()).find()) {
+            if (!seen.notes().has(name) && named.contains(name)) {
                 declare(name, "Object");
                 work.append(' ').append(name).append(" = null;");
             }

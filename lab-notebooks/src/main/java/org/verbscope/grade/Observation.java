@@ -21,10 +21,12 @@ import org.verbscope.event.Entry;
 record Observation(Code check, Map<String, Integer> varied, List<Entry> log, JsonNode notes, String trouble) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
 
-    /** Every name in a check: the variables among them are to be noted. */
+    private static final Pattern TEXT = Pattern.compile("\"(\\\\.|[^\"\\\\])*\"");
+
+    /** Every name in a check's code: the variables among them are to be noted. */
     static Set<String> names(Code check) {
         Set<String> names = new LinkedHashSet<>();
-        NAME.matcher(check.source()).results().forEach(match -> names.add(match.group()));
+        NAME.matcher(TEXT.matcher(check.source()).replaceAll("")).results().forEach(match -> names.add(match.group()));
         return names;
     }
 
