@@ -262,11 +262,11 @@ suite_window() {
 # How quick the window is: figures, printed; and the long journey through a lesson.
 suite_full_window() { suite_window full-window; }
 
-# The display takes a free number itself and says which.
+# The display takes a free number itself and says which. Keys do not repeat: a busy computer holds them long.
 start_display() {
     local answer=$REPORTS/display
     : >"$answer"
-    Xvfb -displayfd 7 -screen 0 1920x1200x24 -nolisten tcp 7>"$answer" >"$REPORTS/xvfb.log" 2>&1 </dev/null 8<&- &
+    Xvfb -displayfd 7 -r -screen 0 1920x1200x24 -nolisten tcp 7>"$answer" >"$REPORTS/xvfb.log" 2>&1 </dev/null 8<&- &
     XVFB_PID=$!
     for _ in {1..150}; do
         if read -r DISPLAY_NUMBER <"$answer"; then

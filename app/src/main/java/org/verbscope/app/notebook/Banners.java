@@ -56,6 +56,7 @@ final class Banners extends VBox {
         words.setWrapText(true);
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
+        words.setMinHeight(Region.USE_PREF_SIZE);
         Region button = Controls.button(action, run);
         button.setMinWidth(Region.USE_PREF_SIZE);
         Node sign = style.isEmpty() ? Signs.octagon() : style.equals("fine") ? Signs.tick() : Signs.triangle();

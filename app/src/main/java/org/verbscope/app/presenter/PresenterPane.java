@@ -241,6 +241,13 @@ public final class PresenterPane extends StackPane {
         shown = frame;
         painter.paint(frame.picture());
         Caption caption = frame.picture().caption();
+        // A chart is of no step and says itself what was called; what kind of devices it is of must be read.
+        boolean chart = PresenterModel.chart(log, frame.question().step()) != null;
+        stepWords.setVisible(!chart);
+        stepWords.setManaged(!chart);
+        codeBox.setVisible(!chart && !code.getText().isEmpty());
+        codeBox.setManaged(!chart);
+        plain.setMinHeight(chart ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
         int reached = SixSteps.reached(frame.state());
         six.show(reached);
         Controls.written(stepWords, words.step(reached));

@@ -88,7 +88,7 @@ class MishapsJourneyTest extends JourneyBase {
     }
 
     private void goesOn() {
-        click(() -> node(".button", "OK"));
+        press(() -> node(".button", "OK"));
         await("the banner is gone", () -> texts().stream().noneMatch(text -> text.startsWith("Java process ended")));
         fx(() -> window.bench().notebook().focusCells());
         long cells = window.bench().model().view().cells().size();
@@ -108,7 +108,7 @@ class MishapsJourneyTest extends JourneyBase {
         await("it says so", () -> texts().stream().anyMatch(text -> text.startsWith("Written: ") && text.endsWith("six-steps.html")));
         assertThat(Files.readString(page)).contains("<svg", "lab.tally").doesNotContain("while (true)");
         picture("journey-exported");
-        click(() -> node(".button", "OK"));
+        press(() -> node(".button", "OK"));
     }
 
     private void changesLanguageAndTheme() {
@@ -116,7 +116,7 @@ class MishapsJourneyTest extends JourneyBase {
         await("the window speaks Chinese", () -> texts().contains("主控台"));
         settle();
         picture("journey-chinese");
-        click(() -> sign(".icon-button", "淺色或深色"));
+        press(() -> sign(".icon-button", "淺色或深色"));
         settle();
         picture("journey-chinese-dark");
         command("english", 0);
