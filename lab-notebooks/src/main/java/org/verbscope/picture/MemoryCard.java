@@ -147,12 +147,18 @@ final class MemoryCard {
 
     private static void text(Sheet s, String label, double x, double y, double w, double solidTo, boolean nics, boolean payload) {
         TextStyle style = s.mono(500);
-        double tw = s.pen().width(label, style);
-        if (solidTo >= tw + 10) {
+        double whole = s.pen().width(label, style);
+        String word = s.words().of("bytes", "range", "");
+        if (payload && solidTo < whole + 10 && w - solidTo - 11 < whole && label.startsWith(word) && word.length() > 1) {
+            // Neither beside the bytes nor in them: the range says it without its word.
+            text(s, label.substring(word.length()), x, y, w, solidTo, nics, true);
+            return;
+        }
+        if (solidTo >= whole + 10) {
             s.pen().text(x + 7, y, label, Role.ON, style);
             return;
         }
-        double at = payload ? Math.min(x + solidTo + 7, x + w - tw - 4) : x + 7;
+        double at = payload ? Math.min(x + solidTo + 7, x + w - whole - 4) : x + 7;
         String fitted = s.pen().fitted(label, style, w - (at - x) - 3);
         Role role = payload ? Role.PAYLOAD_INK : nics ? Role.WORK_INK : Role.FG_MUTED;
         if (nics || payload) {

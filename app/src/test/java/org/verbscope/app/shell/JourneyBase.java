@@ -49,12 +49,6 @@ abstract class JourneyBase extends LessonWindowBase {
         }
     }
 
-    /** With the keyboard: goes to the control and presses it. */
-    void press(Supplier<Node> find) {
-        fx(() -> find.get().requestFocus());
-        robot.push(KeyCode.SPACE);
-    }
-
     void show(String labId) {
         fx(() -> window.bench().notebook().reveal(window.bench().model().document().labCell(labId).orElseThrow().id()));
     }

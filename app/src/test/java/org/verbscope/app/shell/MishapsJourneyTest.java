@@ -81,15 +81,15 @@ class MishapsJourneyTest extends JourneyBase {
         writes("while (true) { }");
         await("it runs", () -> last().mark() == Mark.RUNNING);
         assertThat(ProcessHandle.of(pid).orElseThrow().destroyForcibly()).isTrue();
-        await("the banner says that it ended", () -> texts().stream().anyMatch(text -> text.startsWith("Java process ended")));
+        await("the banner says that it ended", () -> texts().stream().anyMatch(text -> text.startsWith("Java process ended (")));
         await("the cell has died", () -> last().mark() == Mark.DIED);
         show();
         picture("journey-java-ended");
     }
 
     private void goesOn() {
-        press(() -> node(".button", "OK"));
-        await("the banner is gone", () -> texts().stream().noneMatch(text -> text.startsWith("Java process ended")));
+        click(() -> node(".button", "OK"));
+        await("the banner is gone", () -> texts().stream().noneMatch(text -> text.startsWith("Java process ended (")));
         fx(() -> window.bench().notebook().focusCells());
         long cells = window.bench().model().view().cells().size();
         robot.push(KeyCode.CONTROL, KeyCode.ALT, KeyCode.D);
@@ -108,7 +108,7 @@ class MishapsJourneyTest extends JourneyBase {
         await("it says so", () -> texts().stream().anyMatch(text -> text.startsWith("Written: ") && text.endsWith("six-steps.html")));
         assertThat(Files.readString(page)).contains("<svg", "lab.tally").doesNotContain("while (true)");
         picture("journey-exported");
-        press(() -> node(".button", "OK"));
+        click(() -> node(".button", "OK"));
     }
 
     private void changesLanguageAndTheme() {
@@ -116,7 +116,7 @@ class MishapsJourneyTest extends JourneyBase {
         await("the window speaks Chinese", () -> texts().contains("主控台"));
         settle();
         picture("journey-chinese");
-        press(() -> sign(".icon-button", "淺色或深色"));
+        click(() -> sign(".icon-button", "淺色或深色"));
         settle();
         picture("journey-chinese-dark");
         command("english", 0);
@@ -131,17 +131,23 @@ class MishapsJourneyTest extends JourneyBase {
 
     /** Only what a remote has: forward, back, blank. */
     private void presents() {
+        command("reset", 0);
+        await("nothing has run in the new process", () -> session.status().life() == Life.IDLE && window.bench().view().log() == session.log()
+                && window.bench().model().view().cells().stream().noneMatch(view -> view.mark() == Mark.FINISHED));
         robot.push(KeyCode.F11);
         await("it is presented", () -> window.presenting() != null && window.presenting().drawn() >= 0);
+        boolean fourth = false;
         for (int press = 0; press < 90 && !heading().equals("Step 6 of 6"); press++) {
             robot.push(press % 2 == 0 ? KeyCode.PAGE_DOWN : KeyCode.PERIOD);
             await("the press is taken", () -> !window.bench().model().view().running() && !window.bench().view().playhead().moving()
                     && window.bench().view().log().size() == window.bench().view().playhead().size()
                     && window.presenting().drawn() == window.bench().view().playhead().step());
             if (heading().equals("Step 4 of 6")) {
+                fourth = true;
                 picture("journey-presented-4");
             }
         }
+        assertThat(fourth).as("the audience was at step 4").isTrue();
         assertThat(heading()).isEqualTo("Step 6 of 6");
         picture("journey-presented-6");
         robot.push(KeyCode.PAGE_UP);
