@@ -251,6 +251,7 @@ final class Captions {
             v.put("text", note.text());
         } else if (event instanceof NotebookEvent.CellEnded ended) {
             v.put("status", ended.status().toLowerCase(Locale.ROOT));
+            return ended.status().toLowerCase(Locale.ROOT);
         } else if (event instanceof NotebookEvent.CheckPassed passed) {
             v.put("name", passed.name());
         } else if (event instanceof NotebookEvent.CheckFailed failed) {
