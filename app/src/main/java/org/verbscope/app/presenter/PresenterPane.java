@@ -243,8 +243,10 @@ public final class PresenterPane extends StackPane {
         Caption caption = frame.picture().caption();
         // A chart is of no step and says itself what was called; what kind of devices it is of must be read.
         boolean chart = PresenterModel.chart(log, frame.question().step()) != null;
-        stepWords.setVisible(!chart);
-        stepWords.setManaged(!chart);
+        // The six steps are those of verbs.
+        boolean ofSix = !chart && frame.state().transfer() == null;
+        stepWords.setVisible(ofSix);
+        stepWords.setManaged(ofSix);
         codeBox.setVisible(!chart && !code.getText().isEmpty());
         codeBox.setManaged(!chart);
         plain.setMinHeight(chart ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
