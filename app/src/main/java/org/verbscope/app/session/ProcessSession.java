@@ -38,6 +38,7 @@ public final class ProcessSession implements LabSession {
     private volatile Status status = new Status(Life.STARTING, "");
     private volatile Steps steps = Steps.FREE;
     private volatile boolean paused;
+    private volatile boolean forking;
     private volatile EventLog shown = new EventLog(LabClock.real());
     /** The person asked for the new process, so its empty log is what is to be seen; so is the first one's. */
     private volatile boolean asked = true;
@@ -71,12 +72,16 @@ public final class ProcessSession implements LabSession {
     /** Cells run in {@link LabProcess#current} from now on. */
     private void started(LabProcess lab) {
         JavaProcess current = lab.current();
+        // A fork comes held; setting what a step is would let it go.
+        boolean held = forking;
         halted(false, 0);
         say(new Status(Life.STARTING, ""));
         current.ready().whenComplete((ready, failed) -> {
             if (current == lab.current()) {
                 say(failed == null ? idleOrBusy() : new Status(Life.ENDED, failed.getMessage()));
-                steps(steps);
+                if (!held) {
+                    steps(steps);
+                }
             }
         });
         EventLog log = current.log();
@@ -171,7 +176,8 @@ public final class ProcessSession implements LabSession {
     @Override
     public CompletableFuture<Void> fork(long event) {
         asked = true;
-        return process.thenCompose(lab -> lab.fork(event)).thenAccept(done -> {
+        forking = true;
+        return process.thenCompose(lab -> lab.fork(event)).whenComplete((done, refused) -> forking = false).thenAccept(done -> {
             listeners.forEach(listener -> listener.forked(event));
             halted(true, event);
         });

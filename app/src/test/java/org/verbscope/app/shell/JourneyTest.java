@@ -142,6 +142,8 @@ class JourneyTest extends JourneyBase {
         assertThat(cell("half").mark()).isEqualTo(Mark.RUNNING);
         assertThat(cell("err").mark()).isEqualTo(Mark.FRESH);
         settle();
+        assertThat(session.paused()).isTrue();
+        assertThat(cell("half").mark()).as("what is held stays where it is").isEqualTo(Mark.RUNNING);
         picture("journey-forked");
     }
 }
