@@ -14,7 +14,7 @@ public sealed interface Piece permits Piece.Code, Piece.Card, Piece.Vary {
      *
      * @param kind what it is for
      * @param exercise the exercise, or for solutions and wrong programs the cell, that it belongs to; may be empty
-     * @param raises errno that it ends with as it stands; empty for none
+     * @param raises errno, or status of a completion, that it ends with as it stands; empty for none
      * @param fails of a wrong program: the claim that is to fail
      * @param with of a program that is wrong for one varied value only: {@code name:value}; empty for one that always is
      * @param hidden of a check: whether students' copies go without it
