@@ -2,7 +2,6 @@ package org.verbscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import org.junit.jupiter.api.Test;
 import org.verbscope.app.fx.Focus;
@@ -67,9 +66,7 @@ class ChartsPicturesTest extends LessonWindowBase {
         fx(() -> window.bench().notebook().insertAndRun(LONG));
         await("it runs", () -> samples() > 25);
         picture("charts-live-1280");
-        Button stop = onFx(() -> window.scene().getRoot().lookupAll(".button").stream().filter(node -> node instanceof Button button
-                && "Stop".equals(button.getText()) && !button.isDisabled()).map(Button.class::cast).findFirst().orElseThrow());
-        fx(stop::fire);
+        fire("Stop");
         await("the run has ended", () -> session.log().all().stream().anyMatch(entry -> entry.event() instanceof RunEnded ended
                 && ended.ending().equals("CANCELLED") && !ended.figures().isEmpty()));
         await("the charts say so", () -> texts().stream().anyMatch(text -> text.contains("not complete: stopped")));
