@@ -128,13 +128,13 @@ class QpsOnRxeTest {
 
     @Test
     void anotherProcesssQueuePairIsSeenFromWaitingToConnected() throws IOException {
-        long server = start("ibv_rc_pingpong", "-d", "rxe0", "-g", "1");
+        // Each side counts its own rounds: more than end before they are looked at.
+        long server = start("ibv_rc_pingpong", "-d", "rxe0", "-g", "1", "-n", ROUNDS);
         JsonNode waiting = await(row -> row.get("pid").asLong() == server && row.get("state").asText().equals("INIT"));
         assertThat(waiting.get("device").asText()).isEqualTo("rxe0");
         assertThat(waiting.get("process").asText()).isEqualTo("ibv_rc_pingpong");
 
-        // More rounds than end before they are looked at.
-        long client = start("ibv_rc_pingpong", "-d", "rxe1", "-g", "1", "-n", "100000000", "10.77.0.1");
+        long client = start("ibv_rc_pingpong", "-d", "rxe1", "-g", "1", "-n", ROUNDS, "10.77.0.1");
         JsonNode connected = await(row -> row.get("pid").asLong() == server && row.get("state").asText().equals("RTS"));
         JsonNode peer = await(row -> row.get("pid").asLong() == client && row.get("state").asText().equals("RTS"));
         assertThat(connected.get("dest_qp_num").asLong()).isEqualTo(peer.get("qp_num").asLong());
