@@ -20,7 +20,6 @@ import org.verbscope.event.Entry;
  */
 record Observation(Code check, Map<String, Integer> varied, List<Entry> log, JsonNode notes, String trouble) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
-
     private static final Pattern TEXT = Pattern.compile("\"(\\\\.|[^\"\\\\])*\"");
 
     /** Every name in a check's code: the variables among them are to be noted. */

@@ -172,40 +172,17 @@ final class KernelPath {
     }
 
     private static void copy(Sheet s, Player player, double from, double to) {
-        StageFrame f = s.frame();
         int side = player.side();
         boolean down = s.cast().source() == side;
-        double x = f.pipeX(side);
-        double w = f.pipeWidth();
-        Signs.pipe(s.pen(), x - w / 2, from, w, to - from, Kind.KERNEL, Role.BG_DEFAULT, Stroke.Dash.DASHED);
-        Signs.head(s.pen(), x, down ? to : from, down ? Signs.Way.DOWN : Signs.Way.UP, Role.KERNEL_INK, f.full ? 6 : 5);
         Message message = s.cast().message;
         Leg leg = down ? Leg.USER_TO_KERNEL : Leg.KERNEL_TO_USER;
         Message.Move move = message == null ? null : message.tally().move(leg);
         PayloadMove now = s.now(PayloadMove.class, side);
         boolean current = now != null && now.leg() == leg;
-        if (current) {
-            double h = f.full ? 30 : 18;
-            double clear = f.full ? 12 : 9;
-            double high = from + h / 2 + (down ? 2 : clear);
-            double low = to - h / 2 - (down ? clear : 2);
-            s.pen().token(player.id() + ".token.payload", s.words().of("payload"), x, down ? s.along(high, low) : s.along(low, high),
-                    pen -> pen.rect(-(w - 8) / 2, -h / 2, w - 8, h, 2, Fill.of(Role.PAYLOAD_INK), Stroke.NONE));
+        CopyPipe.draw(s, player, from, to, down, current);
+        if (message != null && message.work().length() > 0) {
+            CopyPipe.number(s, player, to, down, current, move);
         }
-        if (message == null || message.work().length() == 0) {
-            return;
-        }
-        double discX = x + f.inward(side) * (w / 2 + f.disc() + 8);
-        double textX = discX + f.inward(side) * (f.disc() + 8);
-        double y = f.kernel + (to - f.kernel) / 2;
-        Shape.Anchor anchor = side == 1 ? Shape.Anchor.START : Shape.Anchor.END;
-        int number = down ? 1 : 3;
-        String detail = move == null ? s.words().of("not_yet") : Figures.bytes(move.bytes());
-        s.pen().group(player.id() + ".move" + number, number + ", " + s.words().of("cpu_copy") + ", " + detail, pen -> {
-            Signs.disc(pen, discX, y, f.disc(), number, Role.KERNEL_INK, current);
-            pen.text(textX, y - (f.full ? 2 : 1), s.words().of("cpu_copy"), Role.KERNEL_INK, s.label(600), anchor);
-            pen.text(textX, y + f.label + (f.full ? 1 : 0), detail, Role.FG_MUTED, s.mono(400), anchor);
-        });
     }
 
     private static void down(Sheet s, Player player, double bufferBottom, double stackTop, double stackBottom) {

@@ -6,12 +6,11 @@ import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.state.LabObject;
-import org.verbscope.state.Message;
 import org.verbscope.state.Transfer;
 
 /**
  * The way of sockets on one computer: a system call, a copy by the processor into the kernel, a hand-over, a system call and a copy
- * out. Beside it, dotted, the two DMA legs and the wire that two computers have in place of the hand-over: nobody made them here.
+ * out. Beside it, dotted, what two computers have in place of the hand-over ({@link TwoComputers}).
  */
 final class SocketPath {
     private final Sheet s;
@@ -49,14 +48,6 @@ final class SocketPath {
         return f.hardware - 3 - (f.full ? 10 : 5) - bufferTop(f);
     }
 
-    private static double nicTop(StageFrame f) {
-        return f.hardware + (f.full ? 44 : 28);
-    }
-
-    private static double nicHigh(StageFrame f) {
-        return f.bottom - (f.full ? 14 : 7) - nicTop(f);
-    }
-
     private boolean sends() {
         return transfer.id() == 0 ? side == 1 : s.cast().sideOf(transfer.machine()) == side;
     }
@@ -73,7 +64,7 @@ final class SocketPath {
         buffer();
         call();
         copy();
-        betweenComputers();
+        TwoComputers.leg(s, player, bufferTop(f) + bufferHigh(f), sends());
     }
 
     /** The outer lane: a connection is made once. */
@@ -235,63 +226,11 @@ final class SocketPath {
     }
 
     private void copy() {
-        double x = f.pipeX(side);
-        double w = f.pipeWidth();
-        double from = f.cardBottom();
-        double to = bufferTop(f);
-        boolean down = sends();
-        Signs.pipe(s.pen(), x - w / 2, from, w, to - from, Kind.KERNEL, Role.BG_DEFAULT, Stroke.Dash.DASHED);
-        Signs.head(s.pen(), x, down ? to : from, down ? Signs.Way.DOWN : Signs.Way.UP, Role.KERNEL_INK, f.full ? 6 : 5);
-        if (moving()) {
-            double h = f.full ? 30 : 16;
-            double clear = f.full ? 12 : 8;
-            double high = from + h / 2 + (down ? 2 : clear);
-            double low = to - h / 2 - (down ? clear : 2);
-            s.pen().token(player.id() + ".token.payload", s.words().of("payload"), x, down ? s.along(high, low) : s.along(low, high),
-                    pen -> pen.rect(-(w - 8) / 2, -h / 2, w - 8, h, 2, Fill.of(Role.PAYLOAD_INK), Stroke.NONE));
-        }
-        Message.Move move = transfer.move(leg());
-        int number = down ? 1 : 3;
-        double discX = x + f.inward(side) * (w / 2 + f.disc() + 8);
-        double textX = discX + f.inward(side) * (f.disc() + 7);
-        double y = f.kernel + (to - f.kernel) / 2;
-        Shape.Anchor anchor = side == 1 ? Shape.Anchor.START : Shape.Anchor.END;
-        String detail = move == null ? s.words().of("not_yet") : Figures.bytes(move.bytes());
-        s.pen().group(player.id() + ".move" + number, number + ", " + s.words().of("cpu_copy") + ", " + detail, pen -> {
-            Signs.disc(pen, discX, y, f.disc(), number, Role.KERNEL_INK, moving());
-            pen.text(textX, y - (f.full ? 2 : 1), s.words().of("cpu_copy"), Role.KERNEL_INK, s.label(600), anchor);
-            pen.text(textX, y + f.label + (f.full ? 1 : 0), detail, Role.FG_MUTED, s.mono(400), anchor);
-        });
+        CopyPipe.draw(s, player, f.cardBottom(), bufferTop(f), sends(), moving());
+        CopyPipe.number(s, player, bufferTop(f), sends(), moving(), transfer.move(leg()));
     }
 
-    /** What two computers have here, dotted: a DMA leg and an Ethernet adapter. */
-    private void betweenComputers() {
-        double x = f.pipeX(side);
-        double w = f.pipeWidth();
-        double from = bufferTop(f) + bufferHigh(f);
-        double to = nicTop(f);
-        boolean down = sends();
-        Signs.pipe(s.pen(), x - w / 2, from, w, to - from, Kind.PAYLOAD, Role.BG_DEFAULT, Stroke.Dash.DOTTED);
-        Signs.head(s.pen(), x, down ? to : from, down ? Signs.Way.DOWN : Signs.Way.UP, Role.PAYLOAD_INK, f.full ? 5 : 4);
-        String leg = s.words().of(down ? "dma_read" : "dma_write");
-        String modelled = s.words().of("evidence.modelled");
-        double textX = x + f.inward(side) * (w / 2 + 8);
-        Shape.Anchor anchor = side == 1 ? Shape.Anchor.START : Shape.Anchor.END;
-        s.pen().group(player.id() + ".other.dma", leg + ", " + modelled, pen -> pen.text(textX, f.hardware + (f.full ? 24 : 17), leg, Role.FG_MUTED, s.small(500), anchor));
-        double px = f.payloadX(side);
-        String nic = s.words().of("ethernet_nic");
-        s.pen().rect(player.id() + ".other.nic", nic + ", " + modelled, px, to, f.payloadWidth(), nicHigh(f), 6, Fill.of(Role.BG_DEFAULT),
-                Stroke.of(Role.BORDER_STRONG, 1, Evidence.MODELLED));
-        s.pen().text(px + f.payloadWidth() / 2, to + nicHigh(f) / 2 + f.small * Pen.BASE, s.pen().fitted(nic, s.small(500), f.payloadWidth() - 12), Role.FG_MUTED,
-                s.small(500), Shape.Anchor.MIDDLE);
-        s.table().add(player.id() + ".other.dma", s.where(player) + ", " + s.words().of("two_computers"), leg, modelled);
-        double base = to + nicHigh(f) / 2;
-        double qx = f.queueX(side) + (side == 1 ? 0 : f.queue);
-        s.pen().text(qx, base - (f.full ? 4 : 2), s.pen().fitted(s.words().of(f.full ? "two_computers.full" : "two_computers"), s.label(500), f.queue), Role.FG_MUTED, s.label(500), anchor);
-        s.pen().text(qx, base + f.label + (f.full ? 1 : -1), s.pen().fitted(s.words().of("two_computers.moves"), s.small(400), f.queue), Role.FG_MUTED, s.small(400), anchor);
-    }
-
-    /** Between the machines: the hand-over as it was, and the wire of two computers. */
+    /** Between the machines: the hand-over as it was, and what two computers have. */
     static void between(Sheet s) {
         StageFrame f = s.frame();
         Transfer transfer = s.cast().state.transfer();
@@ -314,12 +253,6 @@ final class SocketPath {
             pen.text(start + 2 * r + 6, y + f.small * Pen.BASE, word, Role.PAYLOAD_INK, style);
         });
         s.table().add("wire.move2", s.words().of("between"), word, s.words().of("no_copy"));
-        double wire = nicTop(f) + nicHigh(f) / 2;
-        double thick = f.full ? 22 : 14;
-        Signs.pipe(s.pen(), left, wire - thick / 2, right - left, thick, Kind.PAYLOAD, Role.BG_DEFAULT, Stroke.Dash.DOTTED);
-        Signs.head(s.pen(), toRight ? right : left, wire, toRight ? Signs.Way.RIGHT : Signs.Way.LEFT, Role.PAYLOAD_INK, f.full ? 5 : 4);
-        String cable = s.words().of("wire") + ", " + s.words().of("evidence.modelled");
-        s.pen().group("other.wire", cable, pen -> pen.text((left + right) / 2, wire - thick / 2 - (f.full ? 8 : 5), cable, Role.FG_MUTED, s.small(500), Shape.Anchor.MIDDLE));
-        s.table().add("other.wire", s.words().of("two_computers"), s.words().of("wire"), s.words().of("evidence.modelled"));
+        TwoComputers.wire(s, toRight);
     }
 }

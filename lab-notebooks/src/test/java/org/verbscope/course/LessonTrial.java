@@ -32,7 +32,6 @@ final class LessonTrial implements AutoCloseable {
     private final long limit;
     private final JavaProcess process;
     private final List<String> ends = new ArrayList<>();
-    private SecondOpinion secondOpinion;
 
     LessonTrial(LessonCells cells, String device) throws Exception {
         this.cells = cells;
@@ -43,6 +42,11 @@ final class LessonTrial implements AutoCloseable {
 
     /** Everything from top to bottom, solved; every cell has to end as the lesson says. */
     void story() throws Exception {
+        story(null);
+    }
+
+    /** As {@link #story()}; and {@code grader}, unless it is null, agrees, exercise by exercise, that the claims hold. */
+    void story(SecondOpinion grader) throws Exception {
         for (Piece piece : cells.shown()) {
             CellResult result = run(piece, Map.of());
             if (result == null) {
@@ -56,18 +60,11 @@ final class LessonTrial implements AutoCloseable {
             }
             if (piece instanceof Code check && check.kind() == CellKind.CHECK) {
                 assertThat(failed(check.id())).as("claims of %s", check.id()).isEmpty();
-                if (secondOpinion != null) {
-                    assertThat(secondOpinion.failing(check, process)).as("what the grader says of %s", check.id()).isEmpty();
+                if (grader != null) {
+                    assertThat(grader.failing(check, process)).as("what the grader says of %s", check.id()).isEmpty();
                 }
             }
         }
-    }
-
-    /** As {@link #story}; and the grader agrees, exercise by exercise, that the claims hold. */
-    void story(SecondOpinion grader) throws Exception {
-        secondOpinion = grader;
-        story();
-        secondOpinion = null;
     }
 
     /** What the log must hold after the story. */
