@@ -41,6 +41,7 @@ import org.verbscope.verbs.trace.Trace;
 @Timeout(300)
 class QpsOnRxeTest {
     private static final long PATIENCE_SECONDS = 120;
+    private static final String ROUNDS = "100000000";
     private final Trace trace = new Trace(LabClock.real());
     private final List<RdmaContext> contexts = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
