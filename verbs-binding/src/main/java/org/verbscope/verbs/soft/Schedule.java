@@ -3,27 +3,34 @@ package org.verbscope.verbs.soft;
 import java.util.Arrays;
 
 /**
- * Actions in order of time, then of asking: a binary heap in which each knows its place, so that one
- * can be taken out before its time. A timer that is stopped thousands of times a second leaves nothing.
- * The earliest may stand before the heap: what one action asks for is mostly what happens next, and
- * then comes and goes without a move in the heap.
+ * Actions in order of time, then of asking. The next few stand in a short row, the next of all at its end; the others, all
+ * of them later, in a binary heap in which each knows its place, so that one can be taken out before its time. What an
+ * action asks for mostly happens among the next few, and then never meets the heap; a timer that is stopped thousands of
+ * times a second does, and leaves nothing there.
  */
 final class Schedule {
+    private static final int NEAR = 8;
+
+    /** The latest first; the first {@link #count} places are taken. */
+    private final Action[] near = new Action[NEAR];
+    private int count;
     private Action[] heap = new Action[64];
     private int size;
-    /** Before all of the heap; or null. */
-    private Action front;
 
     void add(Action action) {
-        Action first = first();
-        if (first != null && !action.before(first)) {
+        if (size > 0 && !action.before(heap[0]) || count == NEAR && near[0].before(action)) {
             push(action);
             return;
         }
-        if (front != null) {
-            push(front);
+        if (count == NEAR) {
+            push(near[0]);
+            System.arraycopy(near, 1, near, 0, --count);
         }
-        front = action;
+        int at = count++;
+        for (; at > 0 && near[at - 1].before(action); at--) {
+            near[at] = near[at - 1];
+        }
+        near[at] = action;
     }
 
     private void push(Action action) {
@@ -35,15 +42,30 @@ final class Schedule {
 
     /** The earliest, or null. */
     Action first() {
-        return front != null ? front : size == 0 ? null : heap[0];
+        return count > 0 ? near[count - 1] : size > 0 ? heap[0] : null;
     }
 
     /** Takes {@code action} out, which is in it. */
     void remove(Action action) {
-        if (action == front) {
-            front = null;
-            return;
+        if (action.place < 0) {
+            removeNear(action);
+        } else {
+            removeFar(action);
         }
+    }
+
+    private void removeNear(Action action) {
+        int at = count - 1;
+        while (near[at] != action) {
+            at--;
+        }
+        for (count--; at < count; at++) {
+            near[at] = near[at + 1];
+        }
+        near[count] = null;
+    }
+
+    private void removeFar(Action action) {
         int at = action.place;
         Action last = heap[--size];
         heap[size] = null;
@@ -60,8 +82,9 @@ final class Schedule {
 
     void clear() {
         Arrays.fill(heap, 0, size, null);
+        Arrays.fill(near, 0, count, null);
         size = 0;
-        front = null;
+        count = 0;
     }
 
     private void put(int at, Action action) {
