@@ -157,7 +157,8 @@ public final class PingPong implements AutoCloseable {
     private void completed(Completions done, int i) {
         if (done.status(i) != WcStatus.SUCCESS.value()) {
             throw new PingPongException("Failed status " + WcStatus.nameOf(done.status(i)) + " (" + done.status(i) + ") for wr_id "
-                    + done.wrId(i) + " after " + received + " arrivals; \"./verbscope explain\" says what it means");
+                    + done.wrId(i) + " after " + received + " arrivals and " + sent + " completed sends of " + spec.iterations()
+                    + "; \"./verbscope explain\" says what it means");
         }
         int qp = place(done.qpNum(i));
         if (done.wrId(i) == PingPongEnd.SEND) {

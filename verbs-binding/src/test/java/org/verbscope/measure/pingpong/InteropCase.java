@@ -33,9 +33,10 @@ record InteropCase(PingPongKind kind, boolean server, int size, int mtu, int rou
         return kind == PingPongKind.SRQ ? all * queuePairs() : all;
     }
 
-    /** How many arrivals before loss ends. */
-    int lossyArrivals() {
-        return kind == PingPongKind.SRQ ? rounds * queuePairs() : rounds;
+    /** The arrival here with which loss ends, before it is answered: from then on the server answers the last round, or the client begins it. */
+    int lastLossyArrival() {
+        int lossy = kind == PingPongKind.SRQ ? rounds * queuePairs() : rounds;
+        return server ? lossy + 1 : lossy;
     }
 
     PingPongSpec spec(int tcpPort) {

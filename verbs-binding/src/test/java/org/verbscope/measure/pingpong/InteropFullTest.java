@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -17,6 +18,8 @@ import org.verbscope.verbs.RdmaContext;
 @Tag("full-machine")
 class InteropFullTest {
     private static final Path OUTPUT = Path.of("/output");
+    /** A regular expression that chooses cases by their words. */
+    private static final Pattern ONLY = Pattern.compile(System.getProperty("verbscope.interop.only", ""));
     private static SoftAndRxe bed;
     private static RdmaContext soft;
 
@@ -54,6 +57,9 @@ class InteropFullTest {
         List<String> rows = new ArrayList<>(List.of("| " + name + " | ms a round |", "|---|---|"));
         List<AssertionError> failures = new ArrayList<>();
         for (InteropCase what : cases) {
+            if (!ONLY.matcher(what.toString()).find()) {
+                continue;
+            }
             try {
                 rows.add(String.format(Locale.ROOT, "| %s | %.2f |", what, new Interop(bed, soft).play(what) / 1e6 / what.rounds()));
             } catch (AssertionError failure) {
