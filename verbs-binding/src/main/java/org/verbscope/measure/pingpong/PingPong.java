@@ -97,7 +97,7 @@ public final class PingPong implements AutoCloseable {
         }
         exchange();
         long nanos = System.nanoTime() - start;
-        return new PingPongResult(2L * spec.size() * spec.iterations(), spec.iterations(), nanos, List.copyOf(badPages));
+        return new PingPongResult(2L * spec.size() * spec.iterations(), spec.iterations(), nanos, badPages());
     }
 
     private void meet() {
@@ -232,6 +232,16 @@ public final class PingPong implements AutoCloseable {
         if (wrong >= 0 && badPages.size() < MOST_BAD_PAGES) {
             badPages.add(wrong / PingPongEnd.PAGE);
         }
+    }
+
+    /** How many messages have come. */
+    int arrivals() {
+        return received;
+    }
+
+    /** Pages in which wrong bytes came, the first hundred. */
+    List<Integer> badPages() {
+        return List.copyOf(badPages);
     }
 
     /** The message that came last; a copy. */

@@ -61,7 +61,9 @@ class InteropFullTest {
                 continue;
             }
             try {
-                rows.add(String.format(Locale.ROOT, "| %s | %.2f |", what, new Interop(bed, soft).play(what) / 1e6 / what.rounds()));
+                long nanos = new Interop(bed, soft).play(what);
+                rows.add(nanos == Interop.LEFT ? "| " + what + " | all came; the program went before it acknowledged the last |"
+                        : String.format(Locale.ROOT, "| %s | %.2f |", what, nanos / 1e6 / what.rounds()));
             } catch (AssertionError failure) {
                 rows.add("| " + what + " | failed |");
                 failures.add(failure);
