@@ -20,6 +20,9 @@ import org.verbscope.verbs.trace.StopFlag;
  * order of what happens is that of the modelled times also when the processor is late, and a busy
  * computer makes no packet time out. Who lends a thread and writes nothing down may run actions up to {@link #AHEAD}
  * before their time, rather than wait for the clock; in the long run nothing is faster than modelled.
+ *
+ * <p>Long because who may run an action, and when, must be seen in one place: callers, the thread, virtual time and steps
+ * share one lock and one notion of now. What there is to do is {@link Agenda}.
  */
 final class Engine implements EngineControl, VirtualClock.Due {
     /** What a call of the program costs in lab time. */
@@ -41,11 +44,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
     private final boolean outside;
     private final ReentrantLock lock;
     private final Condition changed;
-    private final Schedule schedule = new Schedule();
+    private final Agenda agenda = new Agenda();
     private final EngineThread thread;
-    /** Actions that were done, to be used again. */
-    private Action unused;
-    private long order;
     private boolean running;
     /** Time of the running action; while stepped, of the last one. */
     private long at;
@@ -79,7 +79,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     void close() {
         lock.lock();
         try {
-            schedule.clear();
+            agenda.clear();
             if (virtual != null) {
                 virtual.unregister(this);
             } else {
@@ -208,57 +208,27 @@ final class Engine implements EngineControl, VirtualClock.Due {
 
     /** Does {@code body} at {@code when}. */
     Action at(long when, Scope scope, String what, LongConsumer body, long argument) {
-        Action action = unused == null ? new Action() : unused;
-        unused = action.nextUnused;
-        schedule.add(action.set(when, order++, scope, what, body, argument));
-        if (thread != null && !stepped()) {
-            thread.needed(when);
-        }
+        Action action = agenda.add(when, scope, what, body, argument);
+        tellThread(when);
         return action;
     }
 
     /** As {@link #at(long, Scope, String, LongConsumer, long)}, for what is never called off but by its scope. */
     void at(Lane lane, long when, Scope scope, String what, LongConsumer body, long argument) {
-        Action last = lane.last;
-        if (last != null && when < last.time) {
-            at(when, scope, what, body, argument);
-            return;
+        if (agenda.add(lane, when, scope, what, body, argument)) {
+            tellThread(when);
         }
-        Action action = unused == null ? new Action() : unused;
-        unused = action.nextUnused;
-        action.set(when, order++, scope, what, body, argument);
-        action.lane = lane;
-        lane.last = action;
-        if (last == null) {
-            schedule.add(action);
-            if (thread != null && !stepped()) {
-                thread.needed(when);
-            }
-        } else {
-            last.nextInLane = action;
+    }
+
+    private void tellThread(long when) {
+        if (thread != null && !stepped()) {
+            thread.needed(when);
         }
     }
 
     /** {@code action}, which has not run yet and is in no lane, or the first in one, never will. */
     void cancel(Action action) {
-        takeOut(action);
-        recycle(action);
-    }
-
-    /** Takes {@code action} out of the schedule, and lets the next of its lane in. */
-    private void takeOut(Action action) {
-        schedule.remove(action);
-        if (action.nextInLane != null) {
-            schedule.add(action.nextInLane);
-        } else if (action.lane != null) {
-            action.lane.last = null;
-        }
-    }
-
-    private void recycle(Action action) {
-        action.clear();
-        action.nextUnused = unused;
-        unused = action;
+        agenda.cancel(action);
     }
 
     /**
@@ -272,8 +242,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
             return;
         }
         lend(ahead);
-        if (virtual != null && peek() != null) {
-            virtual.advanceTo(peek().time);
+        if (virtual != null && agenda.first() != null) {
+            virtual.advanceTo(agenda.first().time);
             runNext();
         }
     }
@@ -319,14 +289,14 @@ final class Engine implements EngineControl, VirtualClock.Due {
             if (time() >= deadline || real <= 0 || Thread.currentThread().isInterrupted()) {
                 return false;
             } else if (sleeps) {
-                long next = stepped || peek() == null ? Long.MAX_VALUE : peek().time - time();
+                long next = stepped || agenda.first() == null ? Long.MAX_VALUE : agenda.first().time - time();
                 slice(stepped ? real : Math.min(Math.min(deadline - time(), next), real));
             } else if (lock.hasQueuedThreads()) {
                 slice(1);
-            } else if (peek() == null || peek().time > deadline) {
+            } else if (agenda.first() == null || agenda.first().time > deadline) {
                 virtual.advanceTo(deadline);
             } else {
-                virtual.advanceTo(peek().time);
+                virtual.advanceTo(agenda.first().time);
                 runHead();
             }
         }
@@ -336,7 +306,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     /** Runs what is due by now, or {@code ahead} nanoseconds later; at most {@code most}. Under the lock. */
     private void runDue(int most, long ahead) {
         for (int i = 0; i < most && !held() && !running; i++) {
-            Action next = peek();
+            Action next = agenda.first();
             if (next == null || !reached(next.time - ahead)) {
                 return;
             }
@@ -390,7 +360,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public long nextTime() {
         lock.lock();
         try {
-            return held() || running || peek() == null ? Long.MAX_VALUE : peek().time;
+            return held() || running || agenda.first() == null ? Long.MAX_VALUE : agenda.first().time;
         } finally {
             lock.unlock();
         }
@@ -400,7 +370,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public void runNext() {
         lock.lock();
         try {
-            if (!held() && !running && peek() != null) {
+            if (!held() && !running && agenda.first() != null) {
                 runHead();
             }
         } finally {
@@ -409,26 +379,16 @@ final class Engine implements EngineControl, VirtualClock.Due {
     }
 
     private void runHead() {
-        Action action = peek();
-        takeOut(action);
+        Action action = agenda.first();
+        agenda.takeOut(action);
         at = Math.max(at, action.time);
         running = true;
         try {
             action.run();
         } finally {
             running = false;
-            recycle(action);
+            agenda.done(action);
         }
-    }
-
-    /** The next action that was not called off. */
-    private Action peek() {
-        Action first = schedule.first();
-        while (first != null && first.cancelled()) {
-            cancel(first);
-            first = schedule.first();
-        }
-        return first;
     }
 
     @Override
@@ -458,8 +418,8 @@ final class Engine implements EngineControl, VirtualClock.Due {
                 held = virtual == null ? clock.now() - at : 0;
                 known = at;
                 changed.signalAll();
-                if (thread != null && peek() != null) {
-                    thread.needed(peek().time);
+                if (agenda.first() != null) {
+                    tellThread(agenda.first().time);
                 }
             }
         } finally {
@@ -476,13 +436,13 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public String step() {
         lock.lock();
         try {
-            if (peek() == null) {
+            if (agenda.first() == null) {
                 return "";
             }
             if (virtual != null) {
-                virtual.advanceTo(peek().time);
+                virtual.advanceTo(agenda.first().time);
             }
-            String did = peek().words();
+            String did = agenda.first().words();
             runHead();
             steps++;
             changed.signalAll();
@@ -496,7 +456,7 @@ final class Engine implements EngineControl, VirtualClock.Due {
     public String next() {
         lock.lock();
         try {
-            return peek() == null ? "" : peek().words();
+            return agenda.first() == null ? "" : agenda.first().words();
         } finally {
             lock.unlock();
         }
