@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.verbscope.notebook.Cell;
-import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.NotebookRunner;
@@ -99,21 +97,5 @@ final class CellList {
 
     String idOf(String name) {
         return ids.getOrDefault(name, name);
-    }
-
-    /** Of those, up to and with the cell. */
-    List<String> upTo(String id) {
-        int at = indexOf(id);
-        return ofTheStory().stream().filter(each -> indexOf(each) <= at).toList();
-    }
-
-    /** Ids of the code cells that are run from top to bottom: no solutions, no wrong tries. */
-    List<String> ofTheStory() {
-        return views.stream().map(CellView::cell).filter(CellList::told).map(Cell::id).toList();
-    }
-
-    private static boolean told(Cell cell) {
-        Optional<CellKind> kind = cell.lab().kind();
-        return cell instanceof CodeCell && kind.filter(k -> k == CellKind.SOLUTION || k == CellKind.WRONG).isEmpty();
     }
 }

@@ -1,14 +1,10 @@
 package org.verbscope.app.notebook;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.theme.Say;
@@ -16,21 +12,18 @@ import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
-import org.verbscope.jshell.CellStatus;
-import org.verbscope.notebook.Cell;
-import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
-import org.verbscope.notebook.Json;
-import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
 
 /**
- * The notebook and how its cells stand: runs one cell at a time, queues the others, and drops the queue when
- * one does not finish. Thread-safe; {@code changed} is called on any thread and should only note that a new
- * {@link #view} is there.
+ * The notebook that a window shows, and everything that may be asked of it or that its session tells it. What its cells are,
+ * how they are edited, which a wish runs and which run and wait are objects of their own; this is the one lock around them.
+ * The session is called outside it, for it may answer at once; it is taken under the log's lock, so nobody who holds it reads
+ * the log. {@code changed} is called on any thread and should only note that a new {@link #view} is there. Its length is the
+ * number of things that can be asked.
  */
 public final class NotebookViewModel {
     /**
@@ -47,17 +40,11 @@ public final class NotebookViewModel {
     private final LabSession session;
     private final Runnable changed;
     private final CellList cells;
-    private final LogMarks marks;
     private final CellEdits edits;
-    private final Deque<String> queue = new ArrayDeque<>();
+    private final Story story;
+    private final CellRuns runs;
+    private final LogMarks marks;
     private final Runnable unlisten;
-    private String running = "";
-    private int count;
-    private boolean offerKill;
-    /** Counts forks: what a cell gave in a process that was left is not told of the one that took over. */
-    private int branch;
-    /** The cell that a fork is in the middle of, or empty. */
-    private String inTheMiddle = "";
     private String ended = "";
     private boolean edited;
     private boolean written;
@@ -66,49 +53,13 @@ public final class NotebookViewModel {
 
     public NotebookViewModel(Notebook document, LabSession session, Runnable changed) {
         cells = new CellList(document);
-        marks = new LogMarks(cells);
         edits = new CellEdits(cells);
+        story = new Story(cells);
+        runs = new CellRuns(cells);
+        marks = new LogMarks(cells);
         this.session = session;
         this.changed = changed;
-        unlisten = session.listen(new LabSession.Listener() {
-            @Override
-            public void output(String cell, String stream, String text) {
-                add(cell, new StreamOutput(stream, text));
-            }
-
-            @Override
-            public void display(String cell, String mime, String data) {
-                add(cell, CellOutputs.display(mime, data));
-            }
-
-            @Override
-            public void log(EventLog log) {
-                log.tap(NotebookViewModel.this::logged);
-            }
-
-            @Override
-            public void offerKill(String cell) {
-                synchronized (NotebookViewModel.this) {
-                    offerKill = cells.idOf(cell).equals(running);
-                }
-                changed.run();
-            }
-
-            @Override
-            public void holding(String what) {
-                held(what);
-            }
-
-            @Override
-            public void forked(long event) {
-                cameFromAFork(session.log());
-            }
-
-            @Override
-            public void died(String reason) {
-                processDied(reason);
-            }
-        });
+        unlisten = session.listen(new Told());
     }
 
     /** The session goes on without it. */
@@ -117,7 +68,7 @@ public final class NotebookViewModel {
     }
 
     public synchronized View view() {
-        return new View(cells.title(), cells.views(), !running.isEmpty(), offerKill, ended, edited);
+        return new View(cells.title(), cells.views(), runs.anyRuns(), runs.takesLong(), ended, edited);
     }
 
     /** What it is called when it has no title. */
@@ -170,9 +121,7 @@ public final class NotebookViewModel {
             if (view == null) {
                 return;
             }
-            LabMetadata lab = view.cell().lab();
-            Json.Obj used = lab.values().object("hints-used").orElse(Json.Obj.EMPTY).with(claim, Json.of(shown));
-            cells.put(view.with(view.cell().withMetadata(lab.with("hints-used", used).into(view.cell().metadata()))));
+            cells.put(Exercises.hinted(view, claim, shown));
             edited = true;
         }
         changed.run();
@@ -180,15 +129,7 @@ public final class NotebookViewModel {
 
     /** Right programs for the cells of an exercise; none when solutions are not offered. */
     synchronized List<OutputActions.Solution> solutions(String exercise) {
-        return !offerSolutions || exercise.isEmpty() ? List.of() : cells.views().stream().map(CellView::cell)
-                .filter(cell -> cell.lab().id().filter(id -> belongs(id, exercise)).isPresent())
-                .flatMap(cell -> cell.lab().values().string("solution").map(code -> new OutputActions.Solution(cell.lab().id().orElse(""), code)).stream())
-                .toList();
-    }
-
-    /** All cells of an exercise begin with its id. */
-    private static boolean belongs(String id, String exercise) {
-        return id.startsWith(exercise) && (id.length() == exercise.length() || !Character.isDigit(id.charAt(exercise.length())));
+        return offerSolutions ? Exercises.solutions(cells.views(), exercise) : List.of();
     }
 
     /** Whether a solution may be seen after the last hint: for those who study by themselves. */
@@ -198,7 +139,7 @@ public final class NotebookViewModel {
 
     /** Adds an empty code cell below {@code id}, or at the end. @return its id */
     public String addBelow(String id) {
-        return change(() -> Optional.of(edits.add(id, true, CodeCell.of("")))).orElseThrow();
+        return add(id, true, false);
     }
 
     /** Adds an empty cell. @param text whether it is one to read @return its id */
@@ -277,52 +218,26 @@ public final class NotebookViewModel {
 
     /** All code cells from the top, but those that are another's solution or a wrong try, up to a prediction that has no answer. */
     public void runAll() {
-        List<String> all;
-        synchronized (this) {
-            all = upToAnOpenCard(cells.ofTheStory());
-        }
-        enqueue(all);
+        enqueue(asked(story::all));
     }
 
     /** The code cells from the top to this one that have not run since they were changed. */
     public void runTo(String id) {
-        List<String> all;
-        synchronized (this) {
-            all = upToAnOpenCard(cells.upTo(id)).stream().filter(each -> each.equals(id) || cells.get(each).mark() != Mark.FINISHED).toList();
-        }
-        enqueue(all);
+        enqueue(asked(() -> story.upTo(id)));
     }
 
     /** The lesson's given cells down to this one that have not run: what comes before is there, and no answer is asked for. */
     public void catchUp(String id) {
-        List<String> all;
-        synchronized (this) {
-            all = cells.upTo(id).stream().map(cells::get).filter(view -> isGiven(view.cell())).filter(view -> view.mark() != Mark.FINISHED)
-                    .map(view -> view.cell().id()).toList();
-        }
-        enqueue(all);
+        enqueue(asked(() -> story.givenUpTo(id)));
     }
 
-    private static boolean isGiven(Cell cell) {
-        CellKind kind = cell.lab().kind().orElse(CellKind.GIVEN);
-        return kind == CellKind.GIVEN || kind == CellKind.START && cell.lab().exercise().isEmpty();
-    }
-
-    private List<String> upToAnOpenCard(List<String> ids) {
-        for (int i = 0; i < ids.size(); i++) {
-            if (Cards.open(cells.get(ids.get(i))) && Card.of(cells.get(ids.get(i)).cell()).filter(Card::prediction).isPresent()) {
-                String first = ids.get(i);
-                cells.change(first, view -> view.withNote(Say.of("waits for your prediction")));
-                return ids.subList(0, i);
-            }
-        }
-        return ids;
+    private synchronized List<String> asked(Supplier<List<String>> wish) {
+        return wish.get();
     }
 
     /** The first code cell from the top that has not run. */
     public synchronized Optional<String> nextToRun() {
-        return cells.ofTheStory().stream().filter(each -> cells.get(each).mark() == Mark.FRESH || cells.get(each).mark() == Mark.STALE
-                || cells.get(each).mark() == Mark.NOT_RUN).findFirst();
+        return story.next();
     }
 
     /**
@@ -330,9 +245,7 @@ public final class NotebookViewModel {
      * predictions those that {@code asked} does not hold.
      */
     public synchronized Optional<String> nextToTell(Set<String> asked) {
-        return cells.ofTheStory().stream().map(cells::get).filter(view -> Lecture.tells(view.cell(), asked))
-                .filter(view -> view.mark() == Mark.FRESH || view.mark() == Mark.STALE || view.mark() == Mark.NOT_RUN)
-                .map(view -> view.cell().id()).findFirst();
+        return story.nextToTell(asked);
     }
 
     /** Runs a cell before an audience, which has answered by itself: no card holds it. */
@@ -348,121 +261,40 @@ public final class NotebookViewModel {
     private void enqueue(List<String> ids) {
         beforeRun.run();
         synchronized (this) {
-            for (String id : ids) {
-                CellView view = cells.get(id);
-                if (view != null && view.cell() instanceof CodeCell && !view.mark().busy()) {
-                    cells.put(view.with(Mark.QUEUED, ""));
-                    queue.add(id);
-                }
-            }
+            runs.queue(ids);
         }
         next();
         changed.run();
     }
 
     private void next() {
-        String id;
-        String name;
-        String source;
-        int mine;
+        Optional<CellRuns.Begun> next;
         synchronized (this) {
-            if (!running.isEmpty() || queue.isEmpty()) {
-                return;
-            }
-            id = queue.poll();
-            CellView view = cells.get(id);
-            running = id;
-            CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
-            source = code.source();
-            mine = branch;
-            // Claims and tallies call a cell by its name in the lab; so does the log.
-            name = cells.named(code);
-            cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).with(Mark.RUNNING, ""));
+            next = runs.begin();
         }
-        session.run(name, source).whenComplete((result, failure) -> {
-            if (mine != branch()) {
-                return;
-            }
-            if (failure == null) {
-                ended(id, result);
-            } else {
-                ended(id, new CellResult(name, CellStatus.DIED, null, List.of(), null, List.of(), failure.getMessage(), 0, 0));
-            }
-        });
+        next.ifPresent(begun -> session.run(begun.name(), begun.source())
+                .whenComplete((result, failure) -> ended(begun, failure == null ? result : begun.died(failure))));
     }
 
-    private void ended(String id, CellResult result) {
+    private void ended(CellRuns.Begun begun, CellResult result) {
         synchronized (this) {
-            running = "";
-            offerKill = false;
-            CellView view = cells.get(id);
-            if (view != null) {
-                cells.put(CellEnds.after(view, result, ++count));
-                edited = true;
+            if (!runs.end(begun, result)) {
+                return;
             }
-            result.affected().forEach(what -> cells.change(cells.idOf(what.cell()), other -> CellEnds.affected(other, what)));
-            if (!CellEnds.goesOn(view, result)) {
-                dropQueue();
-            }
+            edited |= cells.get(begun.id()) != null;
         }
         next();
         changed.run();
     }
 
-    private synchronized int branch() {
-        return branch;
-    }
-
-    /** What the log of the new process holds has run there; the cell in whose middle it is goes on. */
-    private void cameFromAFork(EventLog log) {
-        var ended = new HashSet<String>();
-        String open = "";
-        for (Entry entry : log.all()) {
-            if (entry.event() instanceof NotebookEvent.CellStarted started) {
-                open = started.cell();
-            } else if (entry.event() instanceof NotebookEvent.CellEnded end) {
-                ended.add(end.cell());
-                open = "";
-            }
-        }
-        synchronized (this) {
-            branch++;
-            dropQueue();
-            Set<String> ran = ended.stream().map(cells::idOf).collect(Collectors.toSet());
-            cells.changeAll(view -> ran.contains(view.cell().id()) || view.mark() == Mark.FRESH ? view : view.with(Mark.FRESH, Say.of("not run since the fork")));
-            inTheMiddle = open.isEmpty() ? "" : cells.idOf(open);
-            running = inTheMiddle;
-            cells.change(inTheMiddle, view -> view.with(Mark.RUNNING, Say.of("Held in the fork; step or continue")));
-        }
-        changed.run();
-    }
-
-    /** The cell that a fork was in the middle of: only the log tells of its end. */
-    private boolean endsInAFork(NotebookEvent.CellEnded end) {
-        if (inTheMiddle.isEmpty() || !cells.idOf(end.cell()).equals(inTheMiddle)) {
-            return false;
-        }
-        cells.change(inTheMiddle, view -> view.with(end.status().equals("FINISHED") ? Mark.FINISHED : Mark.FAILED, ""));
-        inTheMiddle = "";
-        running = "";
-        return true;
-    }
-
-    private void dropQueue() {
-        while (!queue.isEmpty()) {
-            String id = queue.poll();
-            cells.change(id, view -> view.with(Mark.NOT_RUN, Say.of("did not run: a cell before it did not finish")));
-        }
-    }
-
     /** Stops what runs and forgets what waits. */
     public void stop() {
-        boolean runs;
+        boolean anyRuns;
         synchronized (this) {
-            dropQueue();
-            runs = !running.isEmpty();
+            runs.letGo();
+            anyRuns = runs.anyRuns();
         }
-        if (runs) {
+        if (anyRuns) {
             session.stop();
         }
         changed.run();
@@ -487,26 +319,8 @@ public final class NotebookViewModel {
     }
 
     private synchronized void begunAnew() {
-        dropQueue();
-        forgetRuns(Say.of("not run since the restart"));
+        runs.beginAnew();
         ended = "";
-    }
-
-    private void held(String what) {
-        synchronized (this) {
-            cells.change(running, view -> view.withNote(what.isEmpty() ? ""
-                    : what.equals("statement") ? Say.of("Held before the next statement") : Say.of("Held before {0}", what)));
-        }
-        changed.run();
-    }
-
-    private void processDied(String reason) {
-        synchronized (this) {
-            ended = reason;
-            offerKill = false;
-            forgetRuns(Say.of("ran in a Java process that has ended"));
-        }
-        changed.run();
     }
 
     /** The person has read that the process ended. */
@@ -517,39 +331,75 @@ public final class NotebookViewModel {
         changed.run();
     }
 
-    private void forgetRuns(String why) {
-        count = 0;
-        cells.changeAll(view -> view.mark() == Mark.FINISHED || view.mark() == Mark.STALE ? view.with(Mark.FRESH, why) : view);
-    }
+    /** What the session tells, on its threads. */
+    private final class Told implements LabSession.Listener {
+        @Override
+        public void output(String cell, String stream, String text) {
+            add(cell, new StreamOutput(stream, text));
+        }
 
-    private void add(String name, Output output) {
-        synchronized (this) {
-            String cell = cells.idOf(name);
-            CellView view = cells.get(cell);
-            if (view == null || !(view.cell() instanceof CodeCell code)) {
+        @Override
+        public void display(String cell, String mime, String data) {
+            add(cell, CellOutputs.display(mime, data));
+        }
+
+        private void add(String cell, Output output) {
+            take(() -> cells.change(cells.idOf(cell), view -> view.cell() instanceof CodeCell code ? view.with(code.withOutput(output)) : view));
+        }
+
+        @Override
+        public void log(EventLog log) {
+            log.tap(this::logged);
+        }
+
+        /** Called under the log's lock. */
+        private void logged(Entry entry) {
+            if (!(entry.event() instanceof NotebookEvent event)) {
                 return;
             }
-            cells.put(view.with(code.withOutput(output)));
+            boolean told;
+            boolean forkEnds;
+            synchronized (NotebookViewModel.this) {
+                told = marks.take(event);
+                forkEnds = event instanceof NotebookEvent.CellEnded end && runs.endInFork(end);
+            }
+            if (forkEnds) {
+                // Not under the log's lock.
+                CompletableFuture.runAsync(NotebookViewModel.this::next);
+            }
+            if (told || forkEnds) {
+                changed.run();
+            }
         }
-        changed.run();
-    }
 
-    /** Called under the log's lock. */
-    private void logged(Entry entry) {
-        if (!(entry.event() instanceof NotebookEvent event)) {
-            return;
+        @Override
+        public void offerKill(String cell) {
+            take(() -> runs.takesLong(cell));
         }
-        boolean told;
-        boolean forkEnds;
-        synchronized (this) {
-            told = marks.take(event);
-            forkEnds = event instanceof NotebookEvent.CellEnded end && endsInAFork(end);
+
+        @Override
+        public void holding(String what) {
+            take(() -> runs.hold(what));
         }
-        if (forkEnds) {
-            // Not under the log's lock.
-            CompletableFuture.runAsync(this::next);
+
+        @Override
+        public void forked(long event) {
+            var logged = CellRuns.Logged.of(session.log());
+            take(() -> runs.fork(logged));
         }
-        if (told || forkEnds) {
+
+        @Override
+        public void died(String reason) {
+            take(() -> {
+                runs.processDied();
+                ended = reason;
+            });
+        }
+
+        private void take(Runnable what) {
+            synchronized (NotebookViewModel.this) {
+                what.run();
+            }
             changed.run();
         }
     }
