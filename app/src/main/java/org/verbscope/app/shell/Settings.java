@@ -61,6 +61,24 @@ final class Settings {
         }
     }
 
+    /** Whether nothing travels in the pictures. */
+    boolean reducedMotion() {
+        return flag("motion.reduced", false);
+    }
+
+    void reduceMotion(boolean reduced) {
+        set("motion.reduced", reduced);
+    }
+
+    /** Whether a solution may be seen after the last hint. */
+    boolean offersSolutions() {
+        return flag("solutions", true);
+    }
+
+    void offerSolutions(boolean offered) {
+        set("solutions", offered);
+    }
+
     void set(String key, Object value) {
         values.setProperty(key, value instanceof Theme theme ? theme.id() : String.valueOf(value));
     }
