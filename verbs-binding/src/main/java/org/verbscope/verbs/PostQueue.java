@@ -144,12 +144,13 @@ final class PostQueue {
         List<Entry> batch = new ArrayList<>(list.count() + 1);
         batch.add(new Entry(calls.data(), new VerbCalled(verb, owner.ref(), args(list))));
         Head head = calls.data().causedBy(Head.FIRST_OF_BATCH);
-        for (int i = 0; i < list.count(); i++) {
-            List<WorkEvent.Sge> sges = list.elements(i);
+        RequestMemory requests = list.memory();
+        for (int i = 0; i < requests.count(); i++) {
+            List<WorkEvent.Sge> sges = requests.elements(i);
             long length = sges.stream().mapToLong(WorkEvent.Sge::length).sum();
-            batch.add(new Entry(head, new WorkPosted(owner.ref(), which, posted + i, list.wrId(i),
-                    send ? WrOpcode.nameOf(list.opcode(i)) : WcOpcode.RECV.name(), list.flags(i), length, sges,
-                    list.remoteAddress(i), list.rkey(i))));
+            batch.add(new Entry(head, new WorkPosted(owner.ref(), which, posted + i, requests.wrId(i),
+                    send ? WrOpcode.nameOf(requests.opcode(i)) : WcOpcode.RECV.name(), requests.flags(i), length, sges,
+                    requests.remoteAddress(i), requests.rkey(i))));
         }
         return calls.trace().emitAll(batch);
     }

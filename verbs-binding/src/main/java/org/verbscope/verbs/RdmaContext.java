@@ -357,8 +357,8 @@ public final class RdmaContext extends VerbsObject {
     private RequestList list(boolean sends, int capacity, int sgesEach) {
         atLeastOne("capacity", capacity);
         CFields.fit("sgesEach", sgesEach, 16);
-        return keep(RequestList.bytes(sends, capacity, sgesEach),
-                block -> new RequestList(this, block, sends, capacity, sgesEach), RequestList::close);
+        return keep(RequestMemory.bytes(sends, capacity, sgesEach),
+                block -> new RequestList(this, new RequestMemory(block, sends, capacity, sgesEach)), RequestList::close);
     }
 
     private static int atLeastOne(String what, int count) {

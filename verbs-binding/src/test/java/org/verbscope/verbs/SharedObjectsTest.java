@@ -141,7 +141,7 @@ class SharedObjectsTest {
         MemoryRegion elsewhere = pd.regMr(memory, 0, 4096, 0x5000, AccessFlag.LOCAL_WRITE.value());
         RequestList list = context.sendList(1, 1).send(1).sge(elsewhere, 8, 16);
 
-        assertThat(list.elements(0).get(0).address()).isEqualTo(0x5008);
+        assertThat(list.memory().elements(0).get(0).address()).isEqualTo(0x5008);
         assertThat(elsewhere.address()).isEqualTo(memory.address());
         assertThat(pd.regMr(memory, AccessFlag.ZERO_BASED, AccessFlag.LOCAL_WRITE).iova()).isZero();
     }
