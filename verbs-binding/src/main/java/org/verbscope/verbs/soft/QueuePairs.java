@@ -98,6 +98,26 @@ final class QueuePairs {
         return refusal.number();
     }
 
+    /** Joins a multicast group. @return the errno */
+    int attach(long handle, byte[] gid) {
+        SoftQp qp = qps.get(handle);
+        int errno = machine.fabric.outside() != null ? Errno.EOPNOTSUPP.number() : machine.groups.attach(qp, gid);
+        if (errno == 0) {
+            own.say.configured(new NicConfigured(qp.ref, "joined a multicast group"));
+        }
+        return errno;
+    }
+
+    /** Leaves a multicast group. @return the errno */
+    int detach(long handle, byte[] gid) {
+        SoftQp qp = qps.get(handle);
+        int errno = machine.groups.detach(qp, gid);
+        if (errno == 0) {
+            own.say.configured(new NicConfigured(qp.ref, "left a multicast group"));
+        }
+        return errno;
+    }
+
     int query(long handle, NativeBlock attr, NativeBlock initAttr) {
         SoftQp qp = qps.get(handle);
         if (qp == null) {

@@ -1,11 +1,6 @@
 package org.verbscope.verbs.soft;
 
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-import org.verbscope.event.CpuEvent.ContextSwitch;
-import org.verbscope.event.CpuEvent.KernelEntry;
-import org.verbscope.event.EngineEvent.NicConfigured;
 import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
@@ -15,11 +10,12 @@ import org.verbscope.verbs.spi.NativeBlock;
 import org.verbscope.verbs.spi.PacketTap;
 import org.verbscope.verbs.spi.VerbsContext;
 
-/** An open soft device: each verb under the engine's lock. Long because each verb is a method of the SPI. */
+/**
+ * An open soft device: brings each verb to the table or queue that does it, by the entry that is its kind's. Long because each
+ * verb is a method of the SPI.
+ */
 final class SoftContext implements VerbsContext {
     private static final int EINVAL = Errno.EINVAL.number();
-    private static final int ETIMEDOUT = Errno.ETIMEDOUT.number();
-    private static final int EINTR = Errno.EINTR.number();
 
     private final Fabric fabric;
     private final Machine machine;
@@ -27,6 +23,7 @@ final class SoftContext implements VerbsContext {
     private final DeviceHost host;
     private final Reporter say;
     private final Engine engine;
+    private final CallEntry calls;
     private final Tables own;
     private boolean closed;
 
@@ -37,60 +34,9 @@ final class SoftContext implements VerbsContext {
         this.host = host;
         this.say = say;
         this.engine = fabric.engine();
+        this.calls = new CallEntry(engine, say);
         this.own = new Tables(machine, host, say);
-        kernel("open_device");
-    }
-
-    private void kernel(String verb) {
-        say.kernel(new KernelEntry("ioctl", 1, verb));
-    }
-
-    /** A control verb: enters the kernel, then does its work. */
-    private long control(String verb, LongSupplier body) {
-        engine.enter();
-        try {
-            kernel(verb);
-            return body.getAsLong();
-        } finally {
-            engine.exit();
-        }
-    }
-
-    /** Looks something up, which takes no time. */
-    private long look(LongSupplier body) {
-        engine.lock();
-        try {
-            return body.getAsLong();
-        } finally {
-            engine.exit();
-        }
-    }
-
-    /** Nothing that is written down happens before its time. */
-    private long ahead() {
-        return say.full() ? 0 : Engine.AHEAD;
-    }
-
-    /** Writing down may wait, and end with a stop: then it does so before the post, of which nothing has happened yet. */
-    private void enterPost() {
-        if (say.full()) {
-            engine.enter();
-        } else {
-            engine.enterData();
-        }
-    }
-
-    private void exitPost() {
-        if (say.full()) {
-            engine.exit();
-        } else {
-            engine.exit(Engine.AHEAD);
-        }
-    }
-
-    /** When nobody answers for an address, the kernel finds out only after a while. */
-    private int afterResolving(int errno) {
-        return errno == ETIMEDOUT && !engine.pass(Times.ADDRESS_TIMEOUT) ? EINTR : errno;
+        calls.kernel("open_device");
     }
 
     @Override
@@ -115,57 +61,43 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int queryDevice(NativeBlock attr) {
-        return (int) control("query_device", () -> Capabilities.device(device.guid(), fabric.options(), attr));
+        return (int) calls.control("query_device", () -> Capabilities.device(device.guid(), fabric.options(), attr));
     }
 
     @Override
     public int queryPort(int port, NativeBlock attr) {
-        return (int) control("query_port", () -> port == 1 ? Capabilities.port(machine.port, attr) : EINVAL);
+        return (int) calls.control("query_port", () -> port == 1 ? Capabilities.port(machine.port, attr) : EINVAL);
     }
 
     @Override
     public int queryGid(int port, int index, NativeBlock entry) {
-        return (int) control("query_gid", () -> port != 1 || index < 0 || index >= GidTable.LENGTH ? EINVAL
+        return (int) calls.control("query_gid", () -> port != 1 || index < 0 || index >= GidTable.LENGTH ? EINVAL
                 : Capabilities.gid(machine.gid(index), entry));
     }
 
     @Override
     public int queryPkey(int port, int index) {
-        return (int) control("query_pkey", () -> port == 1 && index == 0 ? 0xffff : -EINVAL);
+        return (int) calls.control("query_pkey", () -> port == 1 && index == 0 ? 0xffff : -EINVAL);
     }
 
     @Override
     public long allocPd() {
-        return control("alloc_pd", () -> {
-            if (own.pds.size() >= own.limits().pd()) {
-                return -Errno.ENOMEM.number();
-            }
-            var pd = new SoftPd(machine.nextHandle());
-            own.pds.put(pd.handle, pd);
-            return pd.handle;
-        });
+        return calls.control("alloc_pd", own.pds::alloc);
     }
 
     @Override
     public int deallocPd(long handle) {
-        return (int) control("dealloc_pd", () -> {
-            SoftPd pd = own.pds.get(handle);
-            if (pd == null || pd.children > 0) {
-                return pd == null ? EINVAL : Errno.EBUSY.number();
-            }
-            own.pds.remove(handle);
-            return 0;
-        });
+        return (int) calls.control("dealloc_pd", () -> own.pds.dealloc(handle));
     }
 
     @Override
     public long regMr(long pd, long address, long length, long iova, int access) {
-        return control("reg_mr", () -> own.regions.register(own.pds.get(pd), address, length, iova, access));
+        return calls.control("reg_mr", () -> own.regions.register(own.pds.get(pd), address, length, iova, access));
     }
 
     @Override
     public long pinnedPages() {
-        return look(() -> own.machine.pinned());
+        return calls.look(() -> own.machine.pinned());
     }
 
     @Override
@@ -175,42 +107,42 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int rkey(long mr) {
-        return (int) look(() -> own.regions.get(mr).rkey);
+        return (int) calls.look(() -> own.regions.get(mr).rkey);
     }
 
     @Override
     public int deregMr(long mr) {
-        return (int) control("dereg_mr", () -> own.regions.deregister(mr));
+        return (int) calls.control("dereg_mr", () -> own.regions.deregister(mr));
     }
 
     @Override
     public long createCq(int cqe, long channel, int vector) {
-        return control("create_cq", () -> own.completionQueues.create(cqe, channel, vector));
+        return calls.control("create_cq", () -> own.completionQueues.create(cqe, channel, vector));
     }
 
     @Override
     public int cqe(long cq) {
-        return (int) look(() -> own.completionQueues.get(cq).cqe());
+        return (int) calls.look(() -> own.completionQueues.get(cq).cqe());
     }
 
     @Override
     public int resizeCq(long cq, int cqe) {
-        return (int) control("resize_cq", () -> own.completionQueues.resize(cq, cqe));
+        return (int) calls.control("resize_cq", () -> own.completionQueues.resize(cq, cqe));
     }
 
     @Override
     public int destroyCq(long cq) {
-        return (int) control("destroy_cq", () -> own.completionQueues.destroy(cq));
+        return (int) calls.control("destroy_cq", () -> own.completionQueues.destroy(cq));
     }
 
     @Override
     public long createCompChannel() {
-        return control("create_comp_channel", own.completionQueues::createChannel);
+        return calls.control("create_comp_channel", own.completionQueues::createChannel);
     }
 
     @Override
     public int destroyCompChannel(long channel) {
-        return (int) control("destroy_comp_channel", () -> own.completionQueues.destroyChannel(channel));
+        return (int) calls.control("destroy_comp_channel", () -> own.completionQueues.destroyChannel(channel));
     }
 
     @Override
@@ -235,7 +167,7 @@ final class SoftContext implements VerbsContext {
             SoftChannel channel = own.completionQueues.channel(handle);
             if (channel == null) {
                 return -EINVAL;
-            } else if (!await("get_cq_event", nanos, () -> !channel.isEmpty())) {
+            } else if (!calls.await("get_cq_event", nanos, () -> !channel.isEmpty())) {
                 return 0;
             }
             SoftCq cq = channel.take();
@@ -246,22 +178,9 @@ final class SoftContext implements VerbsContext {
         }
     }
 
-    /** Waits for what {@code verb} reads from a descriptor. */
-    private boolean await(String verb, long nanos, BooleanSupplier there) {
-        boolean waits = !there.getAsBoolean();
-        if (!engine.await(nanos, there)) {
-            return false;
-        }
-        say.kernel(new KernelEntry("read", 1, verb));
-        if (waits) {
-            say.kernel(new ContextSwitch(verb));
-        }
-        return true;
-    }
-
     @Override
     public void ackCqEvents(long handle, int count) {
-        look(() -> {
+        calls.look(() -> {
             SoftCq cq = own.completionQueues.get(handle);
             if (cq != null) {
                 cq.ack(count);
@@ -274,7 +193,7 @@ final class SoftContext implements VerbsContext {
     public int getAsyncEvent(NativeBlock event, long nanos) {
         engine.enter();
         try {
-            if (!await("get_async_event", nanos, () -> !say.events.isEmpty())) {
+            if (!calls.await("get_async_event", nanos, () -> !say.events.isEmpty())) {
                 return 0;
             }
             say.events.take(event);
@@ -286,7 +205,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public void ackAsyncEvent(NativeBlock event) {
-        look(() -> {
+        calls.look(() -> {
             say.events.ack(event);
             return 0;
         });
@@ -294,27 +213,27 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long createSrq(long pd, NativeBlock initAttr) {
-        return control("create_srq", () -> own.sharedQueues.create(own.pds.get(pd), initAttr));
+        return calls.control("create_srq", () -> own.sharedQueues.create(own.pds.get(pd), initAttr));
     }
 
     @Override
     public int modifySrq(long srq, NativeBlock attr, int mask) {
-        return (int) control("modify_srq", () -> own.sharedQueues.modify(srq, attr, mask));
+        return (int) calls.control("modify_srq", () -> own.sharedQueues.modify(srq, attr, mask));
     }
 
     @Override
     public int querySrq(long srq, NativeBlock attr) {
-        return (int) control("query_srq", () -> own.sharedQueues.query(srq, attr));
+        return (int) calls.control("query_srq", () -> own.sharedQueues.query(srq, attr));
     }
 
     @Override
     public int destroySrq(long srq) {
-        return (int) control("destroy_srq", () -> own.sharedQueues.destroy(srq));
+        return (int) calls.control("destroy_srq", () -> own.sharedQueues.destroy(srq));
     }
 
     @Override
     public long createQp(long pd, NativeBlock initAttr) {
-        return control("create_qp", () -> own.queuePairs.create(own.pds.get(pd), initAttr));
+        return calls.control("create_qp", () -> own.queuePairs.create(own.pds.get(pd), initAttr));
     }
 
     @Override
@@ -329,57 +248,43 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int destroyQp(long qp) {
-        return (int) control("destroy_qp", () -> own.queuePairs.destroy(qp));
+        return (int) calls.control("destroy_qp", () -> own.queuePairs.destroy(qp));
     }
 
     @Override
     public int modifyQp(long qp, NativeBlock attr, int mask) {
-        return afterResolving((int) control("modify_qp", () -> own.queuePairs.modify(qp, attr, mask)));
+        return calls.afterResolving((int) calls.control("modify_qp", () -> own.queuePairs.modify(qp, attr, mask)));
     }
 
     @Override
     public int queryQp(long qp, NativeBlock attr, int mask, NativeBlock initAttr) {
-        return (int) control("query_qp", () -> own.queuePairs.query(qp, attr, initAttr));
+        return (int) calls.control("query_qp", () -> own.queuePairs.query(qp, attr, initAttr));
     }
 
     @Override
     public long createAh(long pd, NativeBlock attr) {
-        long handle = control("create_ah", () -> own.addresses.create(own.pds.get(pd), attr));
-        return handle < 0 ? -afterResolving((int) -handle) : handle;
+        long handle = calls.control("create_ah", () -> own.addresses.create(own.pds.get(pd), attr));
+        return handle < 0 ? -calls.afterResolving((int) -handle) : handle;
     }
 
     @Override
     public int initAhFromWc(int port, NativeBlock wc, int wcOffset, NativeBlock grh, NativeBlock attr) {
-        return (int) look(() -> port == 1 ? own.addresses.fromCompletion(wc, wcOffset, grh, attr) : EINVAL);
+        return (int) calls.look(() -> port == 1 ? own.addresses.fromCompletion(wc, wcOffset, grh, attr) : EINVAL);
     }
 
     @Override
     public int destroyAh(long ah) {
-        return (int) control("destroy_ah", () -> own.addresses.destroy(ah));
+        return (int) calls.control("destroy_ah", () -> own.addresses.destroy(ah));
     }
 
     @Override
     public int attachMcast(long qp, NativeBlock gid, int lid) {
-        return (int) control("attach_mcast", () -> {
-            SoftQp member = own.queuePairs.get(qp);
-            int errno = fabric.outside() != null ? Errno.EOPNOTSUPP.number() : machine.groups.attach(member, gid(gid));
-            if (errno == 0) {
-                say.configured(new NicConfigured(member.ref, "joined a multicast group"));
-            }
-            return errno;
-        });
+        return (int) calls.control("attach_mcast", () -> own.queuePairs.attach(qp, gid(gid)));
     }
 
     @Override
     public int detachMcast(long qp, NativeBlock gid, int lid) {
-        return (int) control("detach_mcast", () -> {
-            SoftQp member = own.queuePairs.get(qp);
-            int errno = machine.groups.detach(member, gid(gid));
-            if (errno == 0) {
-                say.configured(new NicConfigured(member.ref, "left a multicast group"));
-            }
-            return errno;
-        });
+        return (int) calls.control("detach_mcast", () -> own.queuePairs.detach(qp, gid(gid)));
     }
 
     private static byte[] gid(NativeBlock block) {
@@ -390,12 +295,12 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public long allocMw(long pd, int type) {
-        return control("alloc_mw", () -> own.windows.alloc(own.pds.get(pd), type));
+        return calls.control("alloc_mw", () -> own.windows.alloc(own.pds.get(pd), type));
     }
 
     @Override
     public int mwRkey(long mw) {
-        return (int) look(() -> own.windows.get(mw).asked);
+        return (int) calls.look(() -> own.windows.get(mw).asked);
     }
 
     @Override
@@ -410,39 +315,39 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int deallocMw(long mw) {
-        return (int) control("dealloc_mw", () -> own.windows.dealloc(mw));
+        return (int) calls.control("dealloc_mw", () -> own.windows.dealloc(mw));
     }
 
     @Override
     public long postSend(long qp, NativeBlock list, int offset, int count) {
-        enterPost();
+        calls.enterPost();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.sends.post(list, offset, count, host.call());
         } finally {
-            exitPost();
+            calls.exitPost();
         }
     }
 
     @Override
     public long postRecv(long qp, NativeBlock list, int offset, int count) {
-        enterPost();
+        calls.enterPost();
         try {
             SoftQp to = own.queuePairs.get(qp);
             return to == null ? EINVAL : to.ownReceives.post(list, offset, count, host.call());
         } finally {
-            exitPost();
+            calls.exitPost();
         }
     }
 
     @Override
     public long postSrqRecv(long srq, NativeBlock list, int offset, int count) {
-        enterPost();
+        calls.enterPost();
         try {
             SoftSrq to = own.sharedQueues.get(srq);
             return to == null ? EINVAL : to.posting.post(list, offset, count, host.call());
         } finally {
-            exitPost();
+            calls.exitPost();
         }
     }
 
@@ -459,7 +364,7 @@ final class SoftContext implements VerbsContext {
         }
         try {
             if (cq.empty()) {
-                engine.emptyPoll(ahead());
+                calls.emptyPoll();
             }
             return cq.poll(max, completions);
         } finally {
@@ -469,7 +374,7 @@ final class SoftContext implements VerbsContext {
 
     @Override
     public int close() {
-        boolean first = control("close_device", this::closeObjects) != 0;
+        boolean first = calls.control("close_device", this::closeObjects) != 0;
         if (first) {
             Fabrics.closed(fabric);
         }

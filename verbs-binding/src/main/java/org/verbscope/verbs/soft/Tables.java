@@ -7,7 +7,7 @@ final class Tables {
     final Machine machine;
     final DeviceHost host;
     final Reporter say;
-    final Handles<SoftPd> pds = new Handles<>();
+    final ProtectionDomains pds;
     final Regions regions;
     final CompletionQueues completionQueues;
     final SharedQueues sharedQueues;
@@ -19,6 +19,7 @@ final class Tables {
         this.machine = machine;
         this.host = host;
         this.say = say;
+        pds = new ProtectionDomains(this);
         regions = new Regions(this);
         completionQueues = new CompletionQueues(this);
         sharedQueues = new SharedQueues(this);
