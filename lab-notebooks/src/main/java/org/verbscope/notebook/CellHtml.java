@@ -112,7 +112,7 @@ final class CellHtml {
     private void status(RunSummary.CellRun cellRun) {
         out.open("p", "class", "status").trusted(Glyphs.of(cellRun.status())).open("span")
                 .leaf("span", words.status(cellRun.status()), "class", "word");
-        if (cellRun.status() != CellStatus.NOT_RUN && !cellRun.status().isUnderWay()) {
+        if (cellRun.status() != CellStatus.NOT_RUN) {
             out.leaf("span", time(cellRun.millis(), words), "class", "time");
         }
         if (!cellRun.message().isEmpty()) {

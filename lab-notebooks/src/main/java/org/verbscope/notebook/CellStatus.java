@@ -2,14 +2,10 @@ package org.verbscope.notebook;
 
 import java.util.Locale;
 
-/** Where a code cell stands in a run. */
+/** How a code cell stands after a run, for its report. */
 public enum CellStatus {
     /** It was not reached, or was dropped from the queue because a cell before it failed or was stopped. */
     NOT_RUN,
-    /** It waits for the cells before it. */
-    QUEUED,
-    /** The Java process is at it now. */
-    RUNNING,
     /** It came to its end. */
     FINISHED,
     /** It did not compile, threw an exception, or holds a check that failed. */
@@ -28,15 +24,6 @@ public enum CellStatus {
      */
     public boolean isSuccess() {
         return this == FINISHED;
-    }
-
-    /**
-     * Whether the status will change by itself.
-     *
-     * @return true for {@link #QUEUED} and {@link #RUNNING}
-     */
-    public boolean isUnderWay() {
-        return this == QUEUED || this == RUNNING;
     }
 
     /**

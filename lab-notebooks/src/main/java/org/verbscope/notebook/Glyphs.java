@@ -19,8 +19,6 @@ final class Glyphs {
             CellStatus.DIED, OCTAGON,
             CellStatus.STOPPED, "<rect class=\"fill-work\" x=\"2\" y=\"2\" width=\"12\" height=\"12\" rx=\"2\"/>",
             CellStatus.NOT_RUN, RING,
-            CellStatus.QUEUED, RING_AND_DOT,
-            CellStatus.RUNNING, "<path class=\"fill-work\" d=\"M3 1.5l11 6.5-11 6.5z\"/>",
             CellStatus.STALE, TRIANGLE);
 
     private static final Map<CheckOutput.Verdict, String> VERDICT = Map.of(

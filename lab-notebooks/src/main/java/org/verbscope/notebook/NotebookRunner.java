@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.verbscope.event.CellWindow;
@@ -20,8 +22,8 @@ import org.verbscope.session.RunUntil;
 
 /**
  * Runs a notebook from top to bottom in one Java process of its own, without a window. A cell that does
- * not finish ends the run: those behind it are not run. A failure that the notebook announces
- * ({@code raises}) is no failure; an exercise announces how it fails until somebody has solved it.
+ * not finish ends the run: those behind it are not run. A failure that the notebook announces is no
+ * failure; an exercise announces how it fails until somebody has solved it.
  */
 public final class NotebookRunner {
     /** Told of each cell, on the calling thread. */
@@ -95,7 +97,7 @@ public final class NotebookRunner {
                 CellResult result = result(process, name, code.source(), halted);
                 count++;
                 executed = executed.withOutputs(code.id(), OptionalInt.of(count),
-                        collected.of(result, count, checksOf(process, name), code.lab()));
+                        collected.of(result, count, checksOf(process, name), code));
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
@@ -164,11 +166,11 @@ public final class NotebookRunner {
 
     /** Says of a cell that was stopped or killed why that was. */
     private static CellResult because(CellResult result, String reason) {
-        return result.status().name().equals("FINISHED") ? result : new CellResult(result.cell(), result.status(), result.value(),
+        return status(result).isSuccess() ? result : new CellResult(result.cell(), result.status(), result.value(),
                 result.diagnostics(), result.exception(), result.affected(), reason, result.millis(), result.lastEvent());
     }
 
-    private static CellResult afterStop(JavaProcess process, java.util.concurrent.Future<CellResult> running) {
+    private static CellResult afterStop(JavaProcess process, Future<CellResult> running) {
         try {
             return running.get(STOP_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException stuck) {
@@ -184,21 +186,21 @@ public final class NotebookRunner {
     }
 
     private static CellRun judged(CodeCell cell, CellResult result) {
-        CellStatus status = CellStatus.valueOf(result.status().name());
+        CellStatus status = status(result);
         String message = result.reason();
-        var raises = cell.lab().raises();
-        if (raises.isPresent()) {
-            boolean asAnnounced = result.exception() != null
-                    && String.valueOf(result.exception().message()).contains(raises.get());
-            if (status == CellStatus.FAILED && asAnnounced) {
-                status = CellStatus.FINISHED;
-                message = "failed with " + raises.get() + ", as announced";
-            } else if (status == CellStatus.FINISHED && cell.lab().kind().filter(CellKind.EXERCISE::equals).isEmpty()) {
-                status = CellStatus.FAILED;
-                message = "was to fail with " + raises.get() + " and did not";
-            }
+        Optional<String> raises = cell.lab().raises();
+        if (Announced.failure(cell, result)) {
+            status = CellStatus.FINISHED;
+            message = raises.map(name -> "failed with " + name + ", as announced").orElse("failed, as it may: " + message);
+        } else if (status == CellStatus.FINISHED && raises.isPresent() && cell.lab().kind().filter(CellKind.EXERCISE::equals).isEmpty()) {
+            status = CellStatus.FAILED;
+            message = "was to fail with " + raises.get() + " and did not";
         }
         return new CellRun(cell.id(), status, result.millis(), message);
+    }
+
+    private static CellStatus status(CellResult result) {
+        return CellStatus.valueOf(result.status().name());
     }
 
     /** Claims judged in the last run of a cell; none when the process died before it began. */

@@ -41,8 +41,7 @@ final class SummaryHtml {
     }
 
     private static CellStatus worst(RunSummary run) {
-        return Stream.of(CellStatus.DIED, CellStatus.FAILED, CellStatus.STOPPED, CellStatus.STALE, CellStatus.RUNNING,
-                CellStatus.QUEUED).filter(status -> run.count(status) > 0).findFirst().orElse(CellStatus.NOT_RUN);
+        return Stream.of(CellStatus.DIED, CellStatus.FAILED, CellStatus.STOPPED, CellStatus.STALE).filter(status -> run.count(status) > 0).findFirst().orElse(CellStatus.NOT_RUN);
     }
 
     private static List<CheckOutput.Claim> claims(Notebook notebook) {

@@ -1,18 +1,18 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
-import org.verbscope.notebook.Cell;
+import org.verbscope.notebook.Announced;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.Output;
+import org.verbscope.notebook.RunOutputs;
 
 /** How a cell stands when its run has ended, or when another's has. */
 final class CellEnds {
@@ -20,26 +20,18 @@ final class CellEnds {
 
     /** Whether those queued behind the cell may run. */
     static boolean goesOn(CellView view, CellResult result) {
-        return result.status() == CellStatus.FINISHED
-                || result.status() == CellStatus.FAILED && view != null && announced(view.cell(), result);
-    }
-
-    /** Whether the notebook says that the cell fails like this. */
-    private static boolean announced(Cell cell, CellResult result) {
-        Optional<String> raises = cell.lab().raises();
-        return raises.isEmpty() ? cell.mayFail() : result.exception() != null
-                && String.valueOf(result.exception().message()).contains(raises.get());
+        return result.status() == CellStatus.FINISHED || view != null && Announced.failure(view.cell(), result);
     }
 
     /** The cell with what its run gave. @param count number of the run */
     static CellView after(CellView view, CellResult result, int count) {
         CodeCell code = (CodeCell) view.cell();
-        boolean asExpected = result.status() == CellStatus.FAILED && announced(code, result);
+        boolean asExpected = Announced.failure(code, result);
         code = code.withOutputs(OptionalInt.of(count), code.outputs());
         if (!view.checks().isEmpty()) {
             code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle()));
         }
-        for (Output output : CellOutputs.of(result, code.source(), count)) {
+        for (Output output : RunOutputs.of(result, code.source(), count)) {
             code = code.withOutput(output);
         }
         CellView with = view.with(code).withChecks(List.of()).withProblems(result.diagnostics());

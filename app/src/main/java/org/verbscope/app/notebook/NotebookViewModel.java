@@ -16,6 +16,7 @@ import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
+import org.verbscope.notebook.RunOutputs;
 import org.verbscope.notebook.StreamOutput;
 
 /**
@@ -340,7 +341,7 @@ public final class NotebookViewModel {
 
         @Override
         public void display(String cell, String mime, String data) {
-            add(cell, CellOutputs.display(mime, data));
+            add(cell, RunOutputs.display(mime, data));
         }
 
         private void add(String cell, Output output) {

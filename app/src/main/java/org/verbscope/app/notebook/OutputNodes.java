@@ -4,9 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -25,14 +24,13 @@ import org.verbscope.notebook.ErrorOutput;
 import org.verbscope.notebook.ExecuteResult;
 import org.verbscope.notebook.MimeBundle;
 import org.verbscope.notebook.Output;
+import org.verbscope.notebook.RunOutputs;
 import org.verbscope.notebook.StreamOutput;
 
 /** Outputs of a cell. HTML and SVG of a program are foreign: their plain text stands for them. */
 final class OutputNodes {
     private static final int SHOWN = 20_000;
     private static final int FRAMES = 6;
-    private static final Pattern DIAGNOSTIC = Pattern.compile("Line ([0-9]+)");
-    private static final Pattern FRAME = Pattern.compile("at line ([0-9]+) of (this cell|cell ([^,]+))");
     private static final String TERMINAL_COLOURS = "\u001B\\[[0-9;]*m";
 
     private OutputNodes() { }
@@ -85,18 +83,15 @@ final class OutputNodes {
         HBox.setHgrow(head, Priority.ALWAYS);
         nodes.add(row);
         // A reader's own lines say where; those of libraries are kept in the file.
-        List<String> own = error.traceback().stream().filter(line -> !line.startsWith(CellOutputs.LIBRARY)).toList();
+        List<String> own = error.traceback().stream().filter(line -> !RunOutputs.isOfALibrary(line)).toList();
         List<String> trace = own.isEmpty() ? error.traceback() : own;
-        Matcher line = DIAGNOSTIC.matcher(error.name());
         var frames = new VBox();
         frames.getStyleClass().add("frames");
         for (String frame : trace.subList(0, Math.min(FRAMES, trace.size()))) {
             String words = frame.replaceAll(TERMINAL_COLOURS, "");
-            Matcher at = FRAME.matcher(words);
-            if (line.matches()) {
-                frames.getChildren().add(link(words, "", Integer.parseInt(line.group(1)), jump));
-            } else if (at.lookingAt()) {
-                frames.getChildren().add(link(words, at.group(3) == null ? "" : at.group(3), Integer.parseInt(at.group(1)), jump));
+            Optional<RunOutputs.Place> place = RunOutputs.place(error, words);
+            if (place.isPresent()) {
+                frames.getChildren().add(link(words, place.get(), jump));
             } else if (!words.isBlank()) {
                 frames.getChildren().add(text(words, "frame"));
             }
@@ -109,15 +104,16 @@ final class OutputNodes {
         }
     }
 
-    private static Node link(String words, String cell, int line, BiConsumer<String, Integer> jump) {
+    private static Node link(String words, RunOutputs.Place place, BiConsumer<String, Integer> jump) {
         var link = new Hyperlink(words);
         link.getStyleClass().add("frame");
         link.setWrapText(true);
         link.setOnAction(event -> {
             link.setVisited(false);
-            jump.accept(cell, line);
+            jump.accept(place.cell(), place.line());
         });
-        Controls.tip(link, cell.isEmpty() ? Say.of("Show line {0}", line) : Say.of("Show line {0} of cell {1}", line, cell));
+        Controls.tip(link, place.cell().isEmpty() ? Say.of("Show line {0}", place.line())
+                : Say.of("Show line {0} of cell {1}", place.line(), place.cell()));
         return link;
     }
 
