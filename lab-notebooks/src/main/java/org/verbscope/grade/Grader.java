@@ -124,7 +124,7 @@ public final class Grader {
         var findings = new ArrayList<>(handIn.findings());
         findings.addAll(program.findings());
         List<Observation> seen;
-        JavaProcessOptions usual = JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true).withSeed(SEED);
+        JavaProcessOptions usual = JavaProcessOptions.usual().on("soft").withSeed(SEED);
         try (Trial trial = new Trial(held(usual, folder), limits, lesson, program)) {
             seen = trial.run();
             findings.addAll(trial.leftOut());

@@ -56,7 +56,7 @@ record Fork(JavaProcess process, List<Cell> ran, CompletableFuture<CellResult> r
      * @param original its events up to {@code event} must come again, in canonical form
      */
     static CompletableFuture<Fork> start(JavaProcessOptions options, int incarnation, List<Cell> cells, EventLog original, long event) {
-        boolean soft = options.device().isEmpty() || options.device().startsWith("soft");
+        boolean soft = options.device().isEmpty() || JavaProcessOptions.repeats(options.device());
         if (!options.virtualClock() || !soft) {
             return CompletableFuture.failedFuture(new ForkRefusedException(
                     "Only a run on the soft device with the virtual clock can be repeated up to an event: this one is on "

@@ -1,6 +1,7 @@
 package org.verbscope.jshell;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.trace.TraceRing;
@@ -60,6 +61,21 @@ public record JavaProcessOptions(String classPath, Path javaHome, Path optionsFi
 
     public JavaProcessOptions withDevice(String name) {
         return with(draft -> draft.device = name);
+    }
+
+    /** On this device, with the clock that fits it: virtual where it {@link #repeats}. */
+    public JavaProcessOptions on(String name) {
+        return withDevice(name).withVirtualClock(repeats(name));
+    }
+
+    /**
+     * Whether a program on this device does the same each time: every machine is in the process itself, so nothing that
+     * happens there need take real time.
+     *
+     * @param device as for {@code verbscope.device}: a name, or several with commas
+     */
+    public static boolean repeats(String device) {
+        return Arrays.stream(device.split(",")).map(String::strip).allMatch(name -> name.startsWith("soft") && !name.startsWith("soft-udp"));
     }
 
     public JavaProcessOptions withSeed(long number) {

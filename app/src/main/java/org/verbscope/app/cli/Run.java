@@ -125,9 +125,7 @@ final class Run implements Callable<Integer> {
             return UNREADABLE;
         }
         String chosen = present(LastDevice.ofUser().forNotebook(file, device));
-        boolean virtual = RunFiles.isVirtual(chosen);
-        JavaProcessOptions options = JavaProcessOptions.usual().withDevice(chosen).withVirtualClock(virtual)
-                .withSeed(seed).withLevel(level);
+        JavaProcessOptions options = JavaProcessOptions.usual().on(chosen).withSeed(seed).withLevel(level);
         say("Running " + title(notebook, file) + " on " + chosen);
         NotebookRunner runner = new NotebookRunner(options, Duration.ofSeconds(limit), new RunProgress(this::say));
         NotebookRun run = (halt == null ? runner : runner.until(halt)).run(notebook);

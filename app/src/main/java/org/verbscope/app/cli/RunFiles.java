@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.verbscope.app.report.ReportPictures;
+import org.verbscope.jshell.JavaProcessOptions;
 import org.verbscope.notebook.HtmlReport;
 import org.verbscope.notebook.NotebookRun;
 import org.verbscope.notebook.NotebookWriter;
@@ -54,11 +55,6 @@ record RunFiles(Path notebook, Path session, Path report) {
         return files;
     }
 
-    /** Whether time is virtual on {@code device}: only where every machine is in the program itself. */
-    static boolean isVirtual(String device) {
-        return device.startsWith("soft") && !device.contains("soft-udp");
-    }
-
     private static SessionHeader header(String title, String device, long seed) {
         Map<String, String> facts = new TreeMap<>();
         facts.put("java", Runtime.version().toString());
@@ -67,7 +63,7 @@ record RunFiles(Path notebook, Path session, Path report) {
         String version = RunFiles.class.getPackage().getImplementationVersion();
         return new SessionHeader(SessionHeader.FORMAT, version == null ? "unknown" : version,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), title, device,
-                isVirtual(device) ? "virtual" : "real", seed, facts);
+                JavaProcessOptions.repeats(device) ? "virtual" : "real", seed, facts);
     }
 
     List<String> lines() {

@@ -52,7 +52,7 @@ final class Train implements Callable<Integer> {
     }
 
     private static void javaProcess() throws Exception {
-        try (JavaProcess process = JavaProcess.start(JavaProcessOptions.usual().withVirtualClock(true).withDevice("soft"))) {
+        try (JavaProcess process = JavaProcess.start(JavaProcessOptions.usual().on("soft"))) {
             process.ready().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             for (Cell cell : NotebookFile.open(Course.opening()).notebook().cells()) {
                 if (cell instanceof CodeCell code) {

@@ -15,8 +15,7 @@ import org.verbscope.session.Session;
 record DeviceInUse(String name, LabSession session) {
     /** With a session of its own, which has not begun. */
     static DeviceInUse of(String name) {
-        return new DeviceInUse(name, new ProcessSession(
-                JavaProcessOptions.usual().withDevice(name).withVirtualClock(name.equals("soft"))));
+        return new DeviceInUse(name, new ProcessSession(JavaProcessOptions.usual().on(name)));
     }
 
     /** A session from a file: nothing runs. */
@@ -42,12 +41,13 @@ record DeviceInUse(String name, LabSession session) {
         return soft() ? "" : " on " + words();
     }
 
+    /** Whether every machine is in the Java process: NICs can be held inside, and a program does the same each time. */
     boolean soft() {
-        return name.equals("soft");
+        return JavaProcessOptions.repeats(name);
     }
 
     /** For people: both ends. */
     String words() {
-        return soft() ? "soft0 ↔ soft1" : name.isEmpty() ? "an unknown device" : name.replace(",", " ↔ ");
+        return name.equals("soft") ? "soft0 ↔ soft1" : name.isEmpty() ? "an unknown device" : name.replace(",", " ↔ ");
     }
 }
