@@ -5,28 +5,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.verbscope.app.course.Course;
+import org.verbscope.app.files.UserFolders;
 
 /**
  * The device that was chosen last, for the command line and for a person's own notebooks. Lessons of the
  * course always open on soft.
  */
 final class LastDevice {
+    private static final Logger LOG = LoggerFactory.getLogger(LastDevice.class);
+
     private final Path file;
 
     LastDevice(Path file) {
         this.file = file;
     }
 
-    /** In the user's configuration folder, or the one that the system property {@code verbscope.config} names. */
     static LastDevice ofUser() {
-        String folder = System.getProperty("verbscope.config");
-        if (folder != null) {
-            return new LastDevice(Path.of(folder, "device"));
-        }
-        String xdg = System.getenv("XDG_CONFIG_HOME");
-        Path base = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(xdg);
-        return new LastDevice(base.resolve("verbscope").resolve("device"));
+        return new LastDevice(UserFolders.config().resolve("device"));
     }
 
     Optional<String> get() {
@@ -44,8 +42,7 @@ final class LastDevice {
             Files.createDirectories(file.getParent());
             Files.writeString(file, device + "\n", StandardCharsets.UTF_8);
         } catch (IOException notRemembered) {
-            org.slf4j.LoggerFactory.getLogger(LastDevice.class).warn("the chosen device is not remembered: {}",
-                    notRemembered.getMessage());
+            LOG.warn("the chosen device is not remembered: {}", notRemembered.getMessage());
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.verbscope.app.files.UserFolders;
 
 /** Where a person's copies of the product's notebooks go, unless they say otherwise: {@code verbscope} in their documents. */
 public final class OwnCopies {
@@ -14,10 +15,7 @@ public final class OwnCopies {
 
     /** The usual folder for this user; it may not be there yet. */
     public static Path folder() {
-        String named = System.getenv("XDG_CONFIG_HOME");
-        Path home = Path.of(System.getProperty("user.home"));
-        Path config = named == null || named.isBlank() ? home.resolve(".config") : Path.of(named);
-        return folder(home, config);
+        return folder(Path.of(System.getProperty("user.home")), UserFolders.desktopConfig());
     }
 
     static Path folder(Path home, Path config) {

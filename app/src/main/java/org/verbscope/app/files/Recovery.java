@@ -49,15 +49,9 @@ public final class Recovery implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** {@code verbscope/recovery} in the folder that the desktop names for such things, usually {@code ~/.local/state}. */
+    /** The folder of this user. */
     public static Path ofUser() {
-        String own = System.getProperty("verbscope.config");
-        if (own != null) {
-            return Path.of(own).resolve("recovery");
-        }
-        String named = System.getenv("XDG_STATE_HOME");
-        Path state = named == null || named.isBlank() ? Path.of(System.getProperty("user.home"), ".local", "state") : Path.of(named);
-        return state.resolve("verbscope").resolve("recovery");
+        return UserFolders.state().resolve("recovery");
     }
 
     /** Keeps {@code notebook} as the unsaved state of {@code original}; what was kept before goes. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.verbscope.app.files.UserFolders;
 import org.verbscope.picture.Theme;
 
 /** How the person left the window: a properties file below the user's configuration folder. A broken file counts as none. */
@@ -30,11 +31,8 @@ final class Settings {
         }
     }
 
-    /** {@code verbscope/window.properties} in the folder that the desktop names, usually {@code ~/.config}. */
     static Settings ofUser() {
-        String named = System.getenv("XDG_CONFIG_HOME");
-        Path config = named == null || named.isBlank() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(named);
-        return new Settings(config.resolve("verbscope").resolve("window.properties"));
+        return new Settings(UserFolders.config().resolve("window.properties"));
     }
 
     double number(String key, double otherwise) {
