@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.EmptyPolls;
 import org.verbscope.event.Entry;
@@ -69,10 +68,11 @@ public final class CompletionQueue extends VerbsObject {
         var args = new LinkedHashMap<String, String>();
         args.put("cq", ref().words());
         args.put("cqe", String.valueOf(entries));
-        control("resize_cq", args, call -> {
+        control("resize_cq", () -> args, call -> {
             call.check(() -> context.spi().resizeCq(handle, entries));
             cqe = context.spi().cqe(handle);
             call.returned(ObjectRef.NONE, new ObjectChanged(ref(), Map.of("cqe", String.valueOf(cqe))));
+            return null;
         });
     }
 
@@ -91,9 +91,10 @@ public final class CompletionQueue extends VerbsObject {
         var args = new LinkedHashMap<String, String>();
         args.put("cq", ref().words());
         args.put("solicited_only", solicitedOnly ? "1" : "0");
-        control("req_notify_cq", args, call -> {
+        control("req_notify_cq", () -> args, call -> {
             call.check(() -> context.spi().reqNotifyCq(handle, solicitedOnly));
             call.returned(0, ObjectRef.NONE);
+            return null;
         });
     }
 
@@ -107,7 +108,7 @@ public final class CompletionQueue extends VerbsObject {
         var args = new LinkedHashMap<String, String>();
         args.put("cq", ref().words());
         args.put("nevents", String.valueOf(count));
-        control("ack_cq_events", args, call -> {
+        control("ack_cq_events", () -> args, call -> {
             int before = eventsTaken.getAndUpdate(taken -> count < 0 || count > taken ? taken : taken - count);
             if (count < 0 || count > before) {
                 call.interrupted();
@@ -120,18 +121,8 @@ public final class CompletionQueue extends VerbsObject {
                 });
             }
             call.returned(0, ObjectRef.NONE);
+            return null;
         });
-    }
-
-    private void control(String verb, Map<String, String> args, Consumer<Calls.ControlCall> body) {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
-        lifetime.enter();
-        try {
-            body.accept(call);
-        } finally {
-            lifetime.exit();
-        }
     }
 
     /** An event of it was taken from its channel. */

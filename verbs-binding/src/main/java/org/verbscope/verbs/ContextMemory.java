@@ -59,20 +59,25 @@ final class ContextMemory {
         spi.free(block);
     }
 
-    /** A block for one structure, to be given back. */
-    NativeBlock borrow() {
+    /** What {@code user} makes of a block for one structure, of {@link #STRUCT_BYTES} bytes with anything in them, which it has meanwhile. */
+    <T> T lend(Function<NativeBlock, T> user) {
+        NativeBlock struct = struct();
+        try {
+            return user.apply(struct);
+        } finally {
+            synchronized (structs) {
+                structs.push(struct);
+            }
+        }
+    }
+
+    private NativeBlock struct() {
         synchronized (structs) {
             if (!structs.isEmpty()) {
                 return structs.pop();
             }
         }
         return block(STRUCT_BYTES);
-    }
-
-    void giveBack(NativeBlock struct) {
-        synchronized (structs) {
-            structs.push(struct);
-        }
     }
 
     /** Closes all owners and frees everything. */

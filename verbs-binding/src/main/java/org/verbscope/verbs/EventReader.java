@@ -60,16 +60,13 @@ final class EventReader {
     }
 
     private Optional<AsyncEvent> take(Calls.ControlCall call, long nanos) {
-        NativeBlock block = context.borrow();
-        try {
+        return context.lend(block -> {
             int found = (int) call.enter(() -> context.spi().getAsyncEvent(block, nanos));
             if (found < 0) {
                 throw call.refused(-found);
             }
             return found == 0 ? Optional.empty() : Optional.of(taken(block));
-        } finally {
-            context.giveBack(block);
-        }
+        });
     }
 
     private AsyncEvent taken(NativeBlock block) {
@@ -93,13 +90,11 @@ final class EventReader {
         synchronized (unacked) {
             unacked.remove(event);
         }
-        NativeBlock block = context.borrow();
-        try {
+        context.lend(block -> {
             event.write(block);
             context.spi().ackAsyncEvent(block);
-        } finally {
-            context.giveBack(block);
-        }
+            return null;
+        });
     }
 
     /** Events of {@code object} that were taken and not acked. */

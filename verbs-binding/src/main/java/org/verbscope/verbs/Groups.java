@@ -31,23 +31,14 @@ final class Groups {
     }
 
     private void call(String verb, Gid group, ToIntFunction<NativeBlock> device) {
-        qp.lifetime.check();
         var args = new LinkedHashMap<String, String>();
         args.put("qp", qp.ref().words());
         args.put("gid", group.toString());
-        Calls.ControlCall call = qp.calls.begin(verb, qp.ref(), () -> args);
-        qp.lifetime.enter();
-        try {
-            NativeBlock gid = qp.context().borrow();
-            try {
-                group.write(gid, 0);
-                call.check(() -> device.applyAsInt(gid));
-                call.returned(0, ObjectRef.NONE);
-            } finally {
-                qp.context().giveBack(gid);
-            }
-        } finally {
-            qp.lifetime.exit();
-        }
+        qp.control(verb, () -> args, call -> qp.context().lend(gid -> {
+            group.write(gid, 0);
+            call.check(() -> device.applyAsInt(gid));
+            call.returned(0, ObjectRef.NONE);
+            return null;
+        }));
     }
 }

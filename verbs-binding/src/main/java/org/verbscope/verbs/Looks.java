@@ -29,23 +29,15 @@ final class Looks {
     }
 
     private <T> Optional<T> look(ToIntFunction<NativeBlock> fill, Function<NativeBlock, T> read) {
-        NativeBlock block = memory.borrow();
-        try {
+        return memory.lend(block -> {
             block.clear(0, ContextMemory.STRUCT_BYTES);
             return calls.quietly(() -> fill.applyAsInt(block)) == 0 ? Optional.of(read.apply(block)) : Optional.empty();
-        } finally {
-            memory.giveBack(block);
-        }
+        });
     }
 
     /** 0 when there is an entry, otherwise the errno. */
     int gidErrno(int port, int index) {
-        NativeBlock block = memory.borrow();
-        try {
-            return (int) calls.quietly(() -> spi.queryGid(port, index, block));
-        } finally {
-            memory.giveBack(block);
-        }
+        return memory.lend(block -> (int) calls.quietly(() -> spi.queryGid(port, index, block)));
     }
 
     /** An entry; empty when there is none. */

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.verbscope.event.ObjectRef;
-import org.verbscope.verbs.spi.NativeBlock;
 
 /**
  * One {@code ibv_modify_qp}, and, when it is refused, what it met.
@@ -14,28 +13,20 @@ import org.verbscope.verbs.spi.NativeBlock;
 record ModifyCall(QueuePair qp, QpAttributes values, int mask) {
     /** @throws VerbsException when refused */
     void make() {
-        qp.lifetime.check();
-        Calls.ControlCall call = qp.calls.begin("modify_qp", qp.ref(), this::args);
-        qp.lifetime.enter();
-        try {
-            NativeBlock attr = qp.context().borrow();
-            try {
+        qp.control("modify_qp", this::args, call -> {
+            int errno = qp.context().lend(attr -> {
                 QpAttrStruct.write(values, attr);
-                int errno = (int) call.enter(() -> qp.context().spi().modifyQp(qp.handle(), attr, mask));
-                if (errno != 0) {
-                    throw call.refused(errno, args(), Explainers.get().modify(attempt(), new Errno(errno)));
-                }
-            } finally {
-                qp.context().giveBack(attr);
-            }
-            if (has(QpAttribute.STATE)) {
+                return (int) call.enter(() -> qp.context().spi().modifyQp(qp.handle(), attr, mask));
+            });
+            if (errno != 0) {
+                throw call.refused(errno, args(), Explainers.get().modify(attempt(), new Errno(errno)));
+            } else if (has(QpAttribute.STATE)) {
                 call.returned(ObjectRef.NONE, qp.modifiedTo(values.stateValue()));
             } else {
                 call.returned(0, ObjectRef.NONE);
             }
-        } finally {
-            qp.lifetime.exit();
-        }
+            return null;
+        });
     }
 
     private boolean has(QpAttribute attribute) {

@@ -59,19 +59,14 @@ public final class ProtectionDomain extends VerbsObject {
             throw new IndexOutOfBoundsException("bytes " + offset + " to " + (offset + length) + " of " + memory);
         }
         long address = memory.address() + offset;
-        lifetime.check();
-        Calls.ControlCall call = calls.begin("reg_mr", ref(), () -> regArgs(address, length, iova, access));
-        lifetime.enter();
-        try {
+        return control("reg_mr", () -> regArgs(address, length, iova, access), call -> {
             memory.lifetime.enter();
             try {
                 return register(call, memory, offset, length, iova, access);
             } finally {
                 memory.lifetime.exit();
             }
-        } finally {
-            lifetime.exit();
-        }
+        });
     }
 
     private MemoryRegion register(Calls.ControlCall call, HostMemory memory, long offset, long length, long iova,
@@ -132,16 +127,10 @@ public final class ProtectionDomain extends VerbsObject {
         }
         CompletionQueue sendCq = cq("send_cq", wanted.sendCq());
         CompletionQueue recvCq = cq("recv_cq", wanted.recvCq());
-        lifetime.check();
         Map<String, String> args = wanted.words();
         args.put("pd", ref().words());
-        Calls.ControlCall call = calls.begin("create_qp", ref(), () -> args);
-        lifetime.enter();
-        try {
-            return holding(sendCq, () -> holding(recvCq, () -> holding(wanted.srq(), () -> create(call, wanted))));
-        } finally {
-            lifetime.exit();
-        }
+        return control("create_qp", () -> args, call -> holding(sendCq, () -> holding(recvCq, () -> holding(wanted.srq(),
+                () -> context().lend(attr -> create(call, wanted, attr))))));
     }
 
     private CompletionQueue cq(String which, CompletionQueue cq) {
@@ -152,42 +141,37 @@ public final class ProtectionDomain extends VerbsObject {
         return cq;
     }
 
-    private QueuePair create(Calls.ControlCall call, QpInitAttributes wanted) {
+    private QueuePair create(Calls.ControlCall call, QpInitAttributes wanted, NativeBlock attr) {
         RdmaContext context = context();
         CompletionQueue sendCq = wanted.sendCq();
         CompletionQueue recvCq = wanted.recvCq();
         SharedReceiveQueue srq = wanted.srq();
-        NativeBlock attr = context.borrow();
-        try {
-            attr.clear(0, Layout.QpInitAttr.SIZE);
-            attr.putLong(Layout.QpInitAttr.SEND_CQ, sendCq.handle());
-            attr.putLong(Layout.QpInitAttr.RECV_CQ, recvCq.handle());
-            attr.putLong(Layout.QpInitAttr.SRQ, srq == null ? 0 : srq.handle());
-            wanted.cap().write(attr, Layout.QpInitAttr.CAP);
-            attr.putInt(Layout.QpInitAttr.QP_TYPE, wanted.type().value());
-            attr.putInt(Layout.QpInitAttr.SQ_SIG_ALL, wanted.sqSigAll() ? 1 : 0);
-            ObjectRef making = ObjectRef.of(calls.host().machine(), ObjectKind.QP, 0);
-            long qp = call.enter(making, () -> context.spi().createQp(handle, attr));
-            if (context.refused(qp)) {
-                throw call.refused((int) -qp);
-            }
-            int number = context.spi().qpNum(qp);
-            ObjectRef made = calls.trace().numbers().made(calls.host().machine(), ObjectKind.QP, number);
-            var pair = new QueuePair(this, made, wanted.type(), qp, number, sendCq, recvCq, srq,
-                    QpCapabilities.read(attr, Layout.QpInitAttr.CAP));
-            calls.host().name(number, made);
-            context.objects().add(pair, qp);
-            attach(pair);
-            sendCq.attach(pair);
-            recvCq.attach(pair);
-            if (srq != null) {
-                srq.attach(pair);
-            }
-            call.returned(made, new ObjectCreated(made, ref(), "", created(pair, wanted.sqSigAll())));
-            return pair;
-        } finally {
-            context.giveBack(attr);
+        attr.clear(0, Layout.QpInitAttr.SIZE);
+        attr.putLong(Layout.QpInitAttr.SEND_CQ, sendCq.handle());
+        attr.putLong(Layout.QpInitAttr.RECV_CQ, recvCq.handle());
+        attr.putLong(Layout.QpInitAttr.SRQ, srq == null ? 0 : srq.handle());
+        wanted.cap().write(attr, Layout.QpInitAttr.CAP);
+        attr.putInt(Layout.QpInitAttr.QP_TYPE, wanted.type().value());
+        attr.putInt(Layout.QpInitAttr.SQ_SIG_ALL, wanted.sqSigAll() ? 1 : 0);
+        ObjectRef making = ObjectRef.of(calls.host().machine(), ObjectKind.QP, 0);
+        long qp = call.enter(making, () -> context.spi().createQp(handle, attr));
+        if (context.refused(qp)) {
+            throw call.refused((int) -qp);
         }
+        int number = context.spi().qpNum(qp);
+        ObjectRef made = calls.trace().numbers().made(calls.host().machine(), ObjectKind.QP, number);
+        var pair = new QueuePair(this, made, wanted.type(), qp, number, sendCq, recvCq, srq,
+                QpCapabilities.read(attr, Layout.QpInitAttr.CAP));
+        calls.host().name(number, made);
+        context.objects().add(pair, qp);
+        attach(pair);
+        sendCq.attach(pair);
+        recvCq.attach(pair);
+        if (srq != null) {
+            srq.attach(pair);
+        }
+        call.returned(made, new ObjectCreated(made, ref(), "", created(pair, wanted.sqSigAll())));
+        return pair;
     }
 
     private Map<String, String> created(QueuePair pair, boolean signalsAll) {
@@ -212,16 +196,11 @@ public final class ProtectionDomain extends VerbsObject {
     /** Makes a way to a peer for datagrams ({@code ibv_create_ah}). @throws VerbsException when refused */
     public AddressHandle createAh(AddressVector path) {
         Supplier<Map<String, String>> args = () -> path.words("pd", ref());
-        return make("create_ah", ObjectKind.AH, args, () -> {
-            NativeBlock attr = context().borrow();
-            try {
-                attr.clear(0, Layout.AhAttr.SIZE);
-                path.write(attr, 0);
-                return context().spi().createAh(handle, attr);
-            } finally {
-                context().giveBack(attr);
-            }
-        }, (ref, made) -> new AddressHandle(this, ref, path, made), made -> path.words("pd", ref()));
+        return make("create_ah", ObjectKind.AH, args, () -> context().lend(attr -> {
+            attr.clear(0, Layout.AhAttr.SIZE);
+            path.write(attr, 0);
+            return context().spi().createAh(handle, attr);
+        }), (ref, made) -> new AddressHandle(this, ref, path, made), made -> path.words("pd", ref()));
     }
 
     /**
@@ -238,18 +217,13 @@ public final class ProtectionDomain extends VerbsObject {
     /** Makes a shared receive queue ({@code ibv_create_srq}). @throws VerbsException when refused */
     public SharedReceiveQueue createSrq(SrqAttributes wanted) {
         var given = new SrqAttributes[1];
-        return make("create_srq", ObjectKind.SRQ, wanted::words, () -> {
-            NativeBlock init = context().borrow();
-            try {
-                init.clear(0, Layout.SrqInitAttr.SIZE);
-                wanted.write(init, Layout.SrqInitAttr.ATTR);
-                long made = context().spi().createSrq(handle, init);
-                given[0] = SrqAttributes.read(init, Layout.SrqInitAttr.ATTR);
-                return made;
-            } finally {
-                context().giveBack(init);
-            }
-        }, (ref, made) -> new SharedReceiveQueue(this, ref, given[0], made).looked(), made -> made.attributes().words());
+        return make("create_srq", ObjectKind.SRQ, wanted::words, () -> context().lend(init -> {
+            init.clear(0, Layout.SrqInitAttr.SIZE);
+            wanted.write(init, Layout.SrqInitAttr.ATTR);
+            long made = context().spi().createSrq(handle, init);
+            given[0] = SrqAttributes.read(init, Layout.SrqInitAttr.ATTR);
+            return made;
+        }), (ref, made) -> new SharedReceiveQueue(this, ref, given[0], made).looked(), made -> made.attributes().words());
     }
 
     /** Makes a memory window, bound to nothing ({@code ibv_alloc_mw}). @throws VerbsException when refused */

@@ -44,24 +44,13 @@ final class QpCondition {
     /** {@code ibv_query_qp}. @param mask -1 for everything */
     QpSnapshot query(int mask) {
         int bits = mask == -1 ? ALL : mask;
-        qp.lifetime.check();
-        Calls.ControlCall call = qp.calls.begin("query_qp", qp.ref(), () -> args(bits));
-        qp.lifetime.enter();
-        try {
-            NativeBlock attr = qp.context().borrow();
-            NativeBlock init = qp.context().borrow();
-            try {
-                call.check(() -> qp.context().spi().queryQp(qp.handle(), attr, bits, init));
-                QpSnapshot snapshot = snapshot(attr, init);
-                call.returned(0, ObjectRef.NONE);
-                return snapshot;
-            } finally {
-                qp.context().giveBack(init);
-                qp.context().giveBack(attr);
-            }
-        } finally {
-            qp.lifetime.exit();
-        }
+        RdmaContext context = qp.context();
+        return qp.control("query_qp", () -> args(bits), call -> context.lend(attr -> context.lend(init -> {
+            call.check(() -> context.spi().queryQp(qp.handle(), attr, bits, init));
+            QpSnapshot snapshot = snapshot(attr, init);
+            call.returned(0, ObjectRef.NONE);
+            return snapshot;
+        })));
     }
 
     private Map<String, String> args(int mask) {
@@ -78,15 +67,11 @@ final class QpCondition {
 
     /** The lab asks, no call in the log; for a caller that has entered. Empty when refused. */
     Optional<QpSnapshot> look() {
-        NativeBlock attr = qp.context().borrow();
-        NativeBlock init = qp.context().borrow();
-        try {
-            long errno = qp.calls.quietly(() -> qp.context().spi().queryQp(qp.handle(), attr, ALL, init));
+        RdmaContext context = qp.context();
+        return context.lend(attr -> context.lend(init -> {
+            long errno = qp.calls.quietly(() -> context.spi().queryQp(qp.handle(), attr, ALL, init));
             return errno == 0 ? Optional.of(snapshot(attr, init)) : Optional.empty();
-        } finally {
-            qp.context().giveBack(init);
-            qp.context().giveBack(attr);
-        }
+        }));
     }
 
     /** The lab asks the device for the state and writes down a change. @param reason why it may have moved */

@@ -155,26 +155,13 @@ public final class RdmaContext extends VerbsObject {
 
     private <T> T query(String verb, Map<String, String> args, ToIntFunction<NativeBlock> fill,
             Function<NativeBlock, T> read) {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin(verb, ref(), () -> args);
-        lifetime.enter();
-        try {
-            NativeBlock block = borrow();
-            try {
-                block.clear(0, ContextMemory.STRUCT_BYTES);
-                int errno = (int) call.enter(() -> fill.applyAsInt(block));
-                if (errno != 0) {
-                    throw call.refused(errno);
-                }
-                T answer = read.apply(block);
-                call.returned(0, ObjectRef.NONE);
-                return answer;
-            } finally {
-                giveBack(block);
-            }
-        } finally {
-            lifetime.exit();
-        }
+        return control(verb, () -> args, call -> lend(block -> {
+            block.clear(0, ContextMemory.STRUCT_BYTES);
+            call.check(() -> fill.applyAsInt(block));
+            T answer = read.apply(block);
+            call.returned(0, ObjectRef.NONE);
+            return answer;
+        }));
     }
 
     /** The entries of a port's GID table that are not empty. One call in the log, however many entries. */
@@ -183,15 +170,11 @@ public final class RdmaContext extends VerbsObject {
         var args = new LinkedHashMap<String, String>();
         args.put("port_num", String.valueOf(port));
         args.put("index", "0 to " + (attributes.gidTblLen() - 1));
-        Calls.ControlCall call = calls.begin("query_gid", ref(), () -> args);
-        lifetime.enter();
-        try {
+        return control("query_gid", () -> args, call -> {
             List<GidEntry> found = looks.gids(port, attributes.gidTblLen(), false);
             call.returned(found.size(), ObjectRef.NONE);
             return found;
-        } finally {
-            lifetime.exit();
-        }
+        });
     }
 
     /**
@@ -215,22 +198,17 @@ public final class RdmaContext extends VerbsObject {
     /** A partition key, host order ({@code ibv_query_pkey}). @throws VerbsException when refused */
     public int queryPkey(int port, int index) {
         CFields.fit("port_num", port, 8);
-        lifetime.check();
         var args = new LinkedHashMap<String, String>();
         args.put("port_num", String.valueOf(port));
         args.put("index", String.valueOf(index));
-        Calls.ControlCall call = calls.begin("query_pkey", ref(), () -> args);
-        lifetime.enter();
-        try {
+        return control("query_pkey", () -> args, call -> {
             int answer = (int) call.enter(() -> spi.queryPkey(port, index));
             if (answer < 0) {
                 throw call.refused(-answer);
             }
             call.returned(answer, ObjectRef.NONE);
             return answer & 0xffff;
-        } finally {
-            lifetime.exit();
-        }
+        });
     }
 
     /** Makes a protection domain ({@code ibv_alloc_pd}). @throws VerbsException when refused */
@@ -321,16 +299,12 @@ public final class RdmaContext extends VerbsObject {
     public AddressVector initAhFromWc(int port, WorkCompletion wc, MemoryRegion into, long offset) {
         CFields.fit("port_num", port, 8);
         byte[] grh = into.peek(offset, Layout.Grh.SIZE);
-        NativeBlock[] parts = {borrow(), borrow()};
-        try {
-            parts[0].write(0, wc.bytes(), 0, Layout.Wc.SIZE);
-            parts[1].write(0, grh, 0, grh.length);
+        return lend(completion -> lend(header -> {
+            completion.write(0, wc.bytes(), 0, Layout.Wc.SIZE);
+            header.write(0, grh, 0, grh.length);
             return query("init_ah_from_wc", Map.of("port_num", String.valueOf(port)),
-                    attr -> spi.initAhFromWc(port, parts[0], 0, parts[1], attr), attr -> AddressVector.read(attr, 0));
-        } finally {
-            giveBack(parts[0]);
-            giveBack(parts[1]);
-        }
+                    attr -> spi.initAhFromWc(port, completion, 0, header, attr), attr -> AddressVector.read(attr, 0));
+        }));
     }
 
     /** Zeroed, page-aligned memory of {@code bytes} that regions can be made on. @throws VerbsException ENOMEM */
@@ -381,13 +355,9 @@ public final class RdmaContext extends VerbsObject {
         memory.freed(owner, block);
     }
 
-    /** A block for one structure; for a caller that has entered. */
-    NativeBlock borrow() {
-        return memory.borrow();
-    }
-
-    void giveBack(NativeBlock struct) {
-        memory.giveBack(struct);
+    /** What {@code user} makes of a block for one structure; for a caller that has entered. */
+    <T> T lend(Function<NativeBlock, T> user) {
+        return memory.lend(user);
     }
 
     boolean refused(long handle) {

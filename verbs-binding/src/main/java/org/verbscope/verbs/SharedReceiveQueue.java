@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.verbscope.event.ObjectEvent.ObjectChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.WorkQueue;
@@ -31,10 +30,8 @@ public final class SharedReceiveQueue extends VerbsObject {
 
     /** What a device gives more than was asked, {@code ibv_create_srq} need not tell: rxe says it only when asked. */
     SharedReceiveQueue looked() {
-        return withBlock(block -> {
-            attributes = look(block).orElse(attributes);
-            return this;
-        });
+        attributes = look().orElse(attributes);
+        return this;
     }
 
     long handle() {
@@ -86,11 +83,13 @@ public final class SharedReceiveQueue extends VerbsObject {
         args.put("srq_attr_mask", mask == SrqAttr.MASK_LIMIT ? "LIMIT" : "MAX_WR");
         args.put(mask == SrqAttr.MASK_LIMIT ? "srq_limit" : "max_wr",
                 String.valueOf(mask == SrqAttr.MASK_LIMIT ? wanted.limit() : wanted.maxWr()));
-        Calls.ControlCall call = calls.begin("modify_srq", ref(), () -> args);
-        withBlock(block -> {
-            wanted.write(block, 0);
-            call.check(() -> context().spi().modifySrq(handle, block, mask));
-            attributes = mask == SrqAttr.MASK_LIMIT ? wanted : look(block).orElse(wanted);
+        control("modify_srq", () -> args, call -> {
+            context().lend(block -> {
+                wanted.write(block, 0);
+                call.check(() -> context().spi().modifySrq(handle, block, mask));
+                return null;
+            });
+            attributes = mask == SrqAttr.MASK_LIMIT ? wanted : look().orElse(wanted);
             call.returned(ObjectRef.NONE, new ObjectChanged(ref(), attributes.words()));
             return null;
         });
@@ -98,32 +97,19 @@ public final class SharedReceiveQueue extends VerbsObject {
 
     /** What the device says of it now ({@code ibv_query_srq}). @throws VerbsException when refused */
     public SrqAttributes query() {
-        Calls.ControlCall call = calls.begin("query_srq", ref(), () -> Map.of("srq", ref().words()));
-        return withBlock(block -> {
+        return control("query_srq", () -> Map.of("srq", ref().words()), call -> context().lend(block -> {
             call.check(() -> context().spi().querySrq(handle, block));
             call.returned(0, ObjectRef.NONE);
             return SrqAttributes.read(block, 0);
-        });
+        }));
     }
 
     /** The lab asks, no call in the log; for a caller that has entered. Empty when refused. */
-    private Optional<SrqAttributes> look(NativeBlock block) {
-        long errno = calls.quietly(() -> context().spi().querySrq(handle, block));
-        return errno == 0 ? Optional.of(SrqAttributes.read(block, 0)) : Optional.empty();
-    }
-
-    private <T> T withBlock(Function<NativeBlock, T> with) {
-        lifetime.enter();
-        try {
-            NativeBlock block = context().borrow();
-            try {
-                return with.apply(block);
-            } finally {
-                context().giveBack(block);
-            }
-        } finally {
-            lifetime.exit();
-        }
+    private Optional<SrqAttributes> look() {
+        return context().lend(block -> {
+            long errno = calls.quietly(() -> context().spi().querySrq(handle, block));
+            return errno == 0 ? Optional.of(SrqAttributes.read(block, 0)) : Optional.empty();
+        });
     }
 
     @Override

@@ -163,7 +163,22 @@ public abstract sealed class VerbsObject implements AutoCloseable
     }
 
     /**
-     * Makes a child that the device does not number: gate, log, device, log.
+     * A control verb on it: refused when it is closed; then gate and log; then what {@code body} does, during which nobody
+     * can close it.
+     */
+    final <T> T control(String verb, Supplier<Map<String, String>> args, Function<Calls.ControlCall, T> body) {
+        lifetime.check();
+        Calls.ControlCall call = calls.begin(verb, ref, args);
+        lifetime.enter();
+        try {
+            return body.apply(call);
+        } finally {
+            lifetime.exit();
+        }
+    }
+
+    /**
+     * Makes a child that the device does not number.
      *
      * @param device makes it: its handle or the negated errno
      * @param wrap makes the Java object of name and handle
@@ -172,10 +187,7 @@ public abstract sealed class VerbsObject implements AutoCloseable
      */
     final <T extends VerbsObject> T make(String verb, ObjectKind kind, Supplier<Map<String, String>> args, LongSupplier device,
             BiFunction<ObjectRef, Long, T> wrap, Function<T, Map<String, String>> attributes) {
-        lifetime.check();
-        Calls.ControlCall call = calls.begin(verb, ref, args);
-        lifetime.enter();
-        try {
+        return control(verb, args, call -> {
             ObjectRef made = calls.trace().numbers().next(ref.machine(), kind);
             long handle = call.enter(made, device);
             if (context().refused(handle)) {
@@ -186,9 +198,7 @@ public abstract sealed class VerbsObject implements AutoCloseable
             attach(object);
             call.returned(made, new ObjectCreated(made, ref, "", attributes.apply(object)));
             return object;
-        } finally {
-            lifetime.exit();
-        }
+        });
     }
 
     /**

@@ -18,16 +18,11 @@ record WindowBind(QueuePair qp, MemoryWindow window, long wrId, int flags, Memor
         int access) {
     void post(PostQueue queue) {
         qp.lifetime.check();
-        VerbsObject.holding(qp, () -> VerbsObject.holding(window, () -> VerbsObject.holding(mr, () -> {
-            NativeBlock bind = qp.context().borrow();
-            try {
-                write(bind);
-                queue.bind(args(), this::work, () -> qp.context().spi().bindMw(qp.handle(), window.handle(), bind));
-                return null;
-            } finally {
-                qp.context().giveBack(bind);
-            }
-        })));
+        VerbsObject.holding(qp, () -> VerbsObject.holding(window, () -> VerbsObject.holding(mr, () -> qp.context().lend(bind -> {
+            write(bind);
+            queue.bind(args(), this::work, () -> qp.context().spi().bindMw(qp.handle(), window.handle(), bind));
+            return null;
+        }))));
     }
 
     private void write(NativeBlock bind) {
