@@ -46,7 +46,7 @@ public final class AsyncEvent {
 
     /** Port it happened to; 0 when it names none. */
     public int port() {
-        return AsyncEventType.elementOf(type) == ObjectKind.PORT ? (int) element : 0;
+        return Layout.AsyncEvent.element(type) == ObjectKind.PORT ? (int) element : 0;
     }
 
     /** Whether {@link #ack} was called. */

@@ -1,7 +1,5 @@
 package org.verbscope.verbs;
 
-import org.verbscope.event.ObjectKind;
-
 /** What happened to an object, a port or the device: {@code enum ibv_event_type} (ibv_get_async_event(3)). */
 public enum AsyncEventType implements CConstant {
     /** A completion queue overran, and completions are lost. */
@@ -66,16 +64,5 @@ public enum AsyncEventType implements CConstant {
     /** Short name, or {@code ?77} for a value without a constant. */
     public static String nameOf(int value) {
         return CConstant.nameOf(ALL, value);
-    }
-
-    /** Kind of object that {@code ibv_async_event.element} names for this value. */
-    static ObjectKind elementOf(int value) {
-        return switch (value) {
-            case 0 -> ObjectKind.CQ;
-            case 1, 2, 3, 4, 5, 6, 7, 16 -> ObjectKind.QP;
-            case 14, 15 -> ObjectKind.SRQ;
-            case 9, 10, 11, 12, 13, 17, 18 -> ObjectKind.PORT;
-            default -> ObjectKind.NONE;
-        };
     }
 }

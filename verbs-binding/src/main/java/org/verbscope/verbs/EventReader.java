@@ -71,7 +71,7 @@ final class EventReader {
 
     private AsyncEvent taken(NativeBlock block) {
         int type = block.getInt(Layout.AsyncEvent.EVENT_TYPE);
-        ObjectKind kind = AsyncEventType.elementOf(type);
+        ObjectKind kind = Layout.AsyncEvent.element(type);
         long element = kind == ObjectKind.PORT ? block.getInt(Layout.AsyncEvent.ELEMENT) : block.getLong(Layout.AsyncEvent.ELEMENT);
         var event = new AsyncEvent(context, element, type, context.made(kind, element));
         synchronized (unacked) {

@@ -31,8 +31,6 @@ import org.verbscope.verbs.spi.NativeBlock;
  * many events of it were acked, so those that nobody took are acked here first. Thread-safe.
  */
 final class AsyncEvents {
-    private static final int DEVICE_FATAL = 8;
-
     /** An event that was read and not taken. */
     private static final class Heard {
         final long element;
@@ -94,27 +92,15 @@ final class AsyncEvents {
 
     /** Whether {@code element} of such an event is the handle of an object. */
     private static boolean names(int type) {
-        return switch (kind(type)) {
+        return switch (Layout.AsyncEvent.element(type)) {
             case CQ, QP, SRQ -> true;
             default -> false;
         };
     }
 
-    /** Kind of what {@code element} of an {@code ibv_async_event} names: the members of its union. */
-    static ObjectKind kind(int type) {
-        return switch (type) {
-            case 0 -> ObjectKind.CQ;
-            case 1, 2, 3, 4, 5, 6, 7, 16 -> ObjectKind.QP;
-            case 14, 15 -> ObjectKind.SRQ;
-            case DEVICE_FATAL -> ObjectKind.CONTEXT;
-            case 9, 10, 11, 12, 13, 17, 18 -> ObjectKind.PORT;
-            default -> ObjectKind.NONE;
-        };
-    }
-
     /** The object lives until this event is acked, so its number may be read. */
     private ObjectRef reference(Heard event) {
-        ObjectKind kind = kind(event.type);
+        ObjectKind kind = Layout.AsyncEvent.element(event.type);
         return switch (kind) {
             case NONE -> ObjectRef.NONE;
             case CONTEXT -> whole;

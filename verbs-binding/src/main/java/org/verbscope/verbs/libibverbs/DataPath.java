@@ -6,6 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.Path;
 import org.verbscope.event.TraceLevel;
+import org.verbscope.verbs.Errno;
+import org.verbscope.verbs.MwType;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -15,13 +17,13 @@ import org.verbscope.verbs.spi.NativeBlock;
  * level nothing is allocated; only the packet sequence numbers are kept up. Threads as in the SPI.
  */
 final class DataPath {
-    private static final int EINVAL = 22;
+    private static final int EINVAL = Errno.EINVAL.number();
     /** What a look at a list of send requests found. */
     private static final int PLAIN = 0;
     private static final int BINDS = 1;
     private static final int ASTRAY = -1;
-    private static final int TYPE_1 = 1;
-    private static final int TYPE_2 = 2;
+    private static final int TYPE_1 = MwType.TYPE_1.value();
+    private static final int TYPE_2 = MwType.TYPE_2.value();
     /** Where the data path lets the library name the refused request; one a thread. */
     private static final ThreadLocal<NativeBlock> REFUSED = ThreadLocal.withInitial(() -> NativeMemory.allocate(Long.BYTES));
 

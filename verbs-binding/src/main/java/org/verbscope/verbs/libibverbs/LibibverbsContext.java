@@ -4,6 +4,7 @@ import com.sun.jna.Pointer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.verbscope.event.Path;
+import org.verbscope.verbs.QpAttribute;
 import org.verbscope.verbs.spi.DeviceEntry;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
@@ -18,8 +19,6 @@ import org.verbscope.verbs.spi.VerbsContext;
 final class LibibverbsContext implements VerbsContext {
     /** The optional access bits, which only {@code ibv_reg_mr_iova2} hides from kernels that lack them. */
     private static final int OPTIONAL_ACCESS = 0x3ff00000;
-    private static final int PORT = 0x20;
-    private static final int AV = 0x80;
     private static final String STAYS_INSIDE =
             "packets not captured: what a device sends to itself stays inside the driver of ";
 
@@ -263,13 +262,13 @@ final class LibibverbsContext implements VerbsContext {
 
     private void modified(TrackedQueuePair tracked, NativeBlock attr, int mask) {
         int way = Layout.QpAttr.AH_ATTR;
-        byte[] source = (mask & AV) == 0 ? null : gids.at(Byte.toUnsignedInt(attr.getByte(way + Layout.AhAttr.PORT_NUM)),
+        byte[] source = (mask & QpAttribute.AV.value()) == 0 ? null : gids.at(Byte.toUnsignedInt(attr.getByte(way + Layout.AhAttr.PORT_NUM)),
                 Byte.toUnsignedInt(attr.getByte(way + Layout.AhAttr.SGID_INDEX)));
         tracked.modified(attr, mask, source);
         if (tracked.isRxe() && source != null && Arrays.equals(source, tracked.peerGid())) {
             control.note(STAYS_INSIDE + device.name());
         }
-        if (tracked.isDatagram() && (mask & PORT) != 0) {
+        if (tracked.isDatagram() && (mask & QpAttribute.PORT.value()) != 0) {
             gids.refresh();
             tracked.work().longestDatagram(activeMtu(attr.getByte(Layout.QpAttr.PORT_NUM)));
         }

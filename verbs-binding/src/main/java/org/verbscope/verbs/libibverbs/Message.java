@@ -6,6 +6,8 @@ import java.util.Set;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.MemoryEvent.PayloadMove;
+import org.verbscope.verbs.SendFlag;
+import org.verbscope.verbs.WrOpcode;
 import org.verbscope.verbs.roce.Psn;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -45,13 +47,11 @@ final class Message {
         }
     }
 
-    static final int LOCAL_INV = 7;
-    static final int BIND_MW = 8;
-    private static final int INLINE = 8;
-    private static final int SIGNALED = 2;
-    private static final int RDMA_READ = 4;
+    static final int LOCAL_INV = WrOpcode.LOCAL_INV.value();
+    static final int BIND_MW = WrOpcode.BIND_MW.value();
+    private static final int RDMA_READ = WrOpcode.RDMA_READ.value();
     private static final int LAST_WITH_PAYLOAD = RDMA_READ;
-    private static final int SEND_WITH_INV = 9;
+    private static final int SEND_WITH_INV = WrOpcode.SEND_WITH_INV.value();
 
     /** Sequence number of its {@code WorkPosted}; 0 when it was posted untraced. */
     final long seq;
@@ -133,11 +133,11 @@ final class Message {
     }
 
     boolean isInline() {
-        return (work.flags() & INLINE) != 0;
+        return (work.flags() & SendFlag.INLINE.value()) != 0;
     }
 
     boolean isSignaled() {
-        return (work.flags() & SIGNALED) != 0;
+        return (work.flags() & SendFlag.SIGNALED.value()) != 0;
     }
 
     /** Whether a receive is consumed at the other side. */

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.roce.Psn;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -12,7 +13,6 @@ import org.verbscope.verbs.spi.NativeBlock;
 final class SentWork {
     /** Requests that packets are still tied to. */
     private static final int REMEMBERED = 1024;
-    private static final int SIGNALED = 2;
 
     private final boolean allSignaled;
     /** Where datagrams go; null on a connected queue pair. */
@@ -86,7 +86,7 @@ final class SentWork {
     synchronized void posting(NativeBlock list, int offset, int count, long call) {
         for (int i = 0; i < count; i++) {
             int wr = offset + i * Layout.SendWr.SIZE;
-            var message = new Message(call + 1 + i, Message.Work.read(list, wr, allSignaled ? SIGNALED : 0, datagrams));
+            var message = new Message(call + 1 + i, Message.Work.read(list, wr, allSignaled ? SendFlag.SIGNALED.value() : 0, datagrams));
             if (datagrams != null && message.length > longest) {
                 message.isNeverSent();
             }

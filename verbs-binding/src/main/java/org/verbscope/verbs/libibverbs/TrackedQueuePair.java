@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
+import org.verbscope.verbs.QpAttribute;
+import org.verbscope.verbs.QpState;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.spi.DeviceHost;
 import org.verbscope.verbs.spi.Layout;
 import org.verbscope.verbs.spi.NativeBlock;
@@ -17,14 +20,6 @@ import org.verbscope.verbs.spi.NativeBlock;
 final class TrackedQueuePair {
     /** Queue pair number of packets to a group. */
     static final int MULTICAST_QPN = 0xffffff;
-    private static final int STATE = 1;
-    private static final int AV = 0x80;
-    private static final int PATH_MTU = 0x100;
-    private static final int SQ_PSN = 0x10000;
-    private static final int DEST_QPN = 0x100000;
-    private static final int RESET = 0;
-    private static final int RC = 2;
-    private static final int UD = 4;
 
     private final DeviceHost host;
     private final String kind;
@@ -51,7 +46,7 @@ final class TrackedQueuePair {
         this.number = number;
         this.type = init.getInt(Layout.QpInitAttr.QP_TYPE);
         this.addresses = addresses;
-        this.work = new SentWork(init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0, type == UD ? addresses : null);
+        this.work = new SentWork(init.getInt(Layout.QpInitAttr.SQ_SIG_ALL) != 0, type == QpType.UD.value() ? addresses : null);
     }
 
     DeviceHost host() {
@@ -68,11 +63,11 @@ final class TrackedQueuePair {
 
     /** Whether a good completion proves that the peer has it. */
     boolean isReliable() {
-        return type == RC;
+        return type == QpType.RC.value();
     }
 
     boolean isDatagram() {
-        return type == UD;
+        return type == QpType.UD.value();
     }
 
     int ifindex() {
@@ -94,22 +89,26 @@ final class TrackedQueuePair {
 
     /** Takes in what a successful {@code ibv_modify_qp} set. @param gid the context's GID that the address vector names, or null */
     synchronized void modified(NativeBlock attr, int mask, byte[] gid) {
-        if ((mask & STATE) != 0 && attr.getInt(Layout.QpAttr.QP_STATE) == RESET) {
+        if (has(mask, QpAttribute.STATE) && attr.getInt(Layout.QpAttr.QP_STATE) == QpState.RESET.value()) {
             work.reset();
         }
-        if ((mask & AV) != 0) {
+        if (has(mask, QpAttribute.AV)) {
             attr.read(Layout.QpAttr.AH_ATTR + Layout.AhAttr.DGID, peerGid, 0, peerGid.length);
             ownGid = gid == null ? new byte[16] : gid.clone();
         }
-        if ((mask & PATH_MTU) != 0) {
+        if (has(mask, QpAttribute.PATH_MTU)) {
             work.pathMtu(128 << attr.getInt(Layout.QpAttr.PATH_MTU));
         }
-        if ((mask & DEST_QPN) != 0) {
+        if (has(mask, QpAttribute.DEST_QPN)) {
             peer = attr.getInt(Layout.QpAttr.DEST_QP_NUM);
         }
-        if ((mask & SQ_PSN) != 0) {
+        if (has(mask, QpAttribute.SQ_PSN)) {
             work.begin(attr.getInt(Layout.QpAttr.SQ_PSN));
         }
+    }
+
+    private static boolean has(int mask, QpAttribute attribute) {
+        return (mask & attribute.value()) != 0;
     }
 
     synchronized void attached(byte[] group) {

@@ -13,6 +13,7 @@ import org.verbscope.event.ObjectKind;
 import org.verbscope.event.Path;
 import org.verbscope.event.Source;
 import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.Errno;
 import org.verbscope.verbs.spi.DeviceHost;
 
 /**
@@ -20,8 +21,6 @@ import org.verbscope.verbs.spi.DeviceHost;
  * functions are reached through the ops table, as {@code infiniband/verbs.h} does. Thread-safe.
  */
 final class Windows {
-    private static final int EOPNOTSUPP = 95;
-
     private final Pointer context;
     private final DeviceHost host;
     private final Control control;
@@ -38,7 +37,7 @@ final class Windows {
     long alloc(long pd, int type) {
         Pointer function = context.getPointer(Abi.CONTEXT_ALLOC_MW);
         if (function == null) {
-            return -EOPNOTSUPP;
+            return -Errno.EOPNOTSUPP.number();
         }
         return control.pointer("alloc_mw", () -> Function.getFunction(function).invokeLong(new Object[] {new Pointer(pd), type}));
     }

@@ -56,18 +56,9 @@ final class AsyncEvents {
 
     /** One that was taken is given back. */
     void ack(NativeBlock event) {
-        ObjectKind kind = kind(event.getInt(AsyncEvent.EVENT_TYPE));
+        ObjectKind kind = AsyncEvent.element(event.getInt(AsyncEvent.EVENT_TYPE));
         long handle = kind == ObjectKind.PORT ? event.getInt(AsyncEvent.ELEMENT) : event.getLong(AsyncEvent.ELEMENT);
         taken.computeIfPresent(new Element(kind, handle), (element, count) -> count == 1 ? null : count - 1);
-    }
-
-    private static ObjectKind kind(int type) {
-        return switch (AsyncEventType.values()[type]) {
-            case CQ_ERR -> ObjectKind.CQ;
-            case SRQ_ERR, SRQ_LIMIT_REACHED -> ObjectKind.SRQ;
-            case PORT_ACTIVE, PORT_ERR -> ObjectKind.PORT;
-            default -> ObjectKind.QP;
-        };
     }
 
     /** Whether events of an object were taken and not acked: in C its destruction would wait for ever. */

@@ -5,14 +5,15 @@ import java.util.Map;
 import org.verbscope.event.ObjectEvent.ObjectChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.MwType;
 
 /**
  * A memory window: a key for a part of a region. Type 1 is bound to another part whenever its owner
  * wants; type 2 (as 2B of IBTA volume 1, 10.6.7.2) must be free, and then belongs to the queue pair.
  */
 final class SoftMw implements RemoteKey {
-    static final int TYPE_1 = 1;
-    static final int TYPE_2 = 2;
+    static final int TYPE_1 = MwType.TYPE_1.value();
+    static final int TYPE_2 = MwType.TYPE_2.value();
     private static final int VARIANT = 0xff;
     private static final int REMOTE = Mr.REMOTE_READ | Mr.REMOTE_WRITE | Mr.REMOTE_ATOMIC;
 

@@ -1,5 +1,7 @@
 package org.verbscope.verbs.spi;
 
+import org.verbscope.event.ObjectKind;
+
 /**
  * Offsets and sizes in bytes of the structures that cross the SPI: {@code infiniband/verbs.h} of
  * rdma-core on x86-64 and aarch64 (equal on both for all of these). Host byte order unless said.
@@ -105,6 +107,18 @@ public final class Layout {
         public static final int EVENT_TYPE = 8;
 
         private AsyncEvent() { }
+
+        /** Kind of what {@link #ELEMENT} names in an event of this {@code ibv_event_type}: the members of its union. A port is an int. */
+        public static ObjectKind element(int type) {
+            return switch (type) {
+                case 0 -> ObjectKind.CQ;
+                case 1, 2, 3, 4, 5, 6, 7, 16 -> ObjectKind.QP;
+                case 8 -> ObjectKind.CONTEXT;
+                case 9, 10, 11, 12, 13, 17, 18 -> ObjectKind.PORT;
+                case 14, 15 -> ObjectKind.SRQ;
+                default -> ObjectKind.NONE;
+            };
+        }
     }
 
     /** {@code struct ibv_grh} as received: all of it in network order. */
