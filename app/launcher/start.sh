@@ -67,8 +67,11 @@ start_command() {
 start_window() {
     start_options window
     say "Opening the window."
+    # Where nothing was asked for there is no command line to be understood, which takes its time.
+    local main=(org.verbscope.app.shell.WindowMain)
+    [ $# = 0 ] || main=(org.verbscope.app.cli.Main window "$@")
     # Without the optimising compiler the first picture stands in half the time; nothing in the window needs it.
-    exec "$JAVA_HOME/bin/java" "${OPTIONS[@]}" -XX:TieredStopAtLevel=1 -cp "$CLASS_PATH" org.verbscope.app.cli.Main window "$@"
+    exec "$JAVA_HOME/bin/java" "${OPTIONS[@]}" -XX:TieredStopAtLevel=1 -cp "$CLASS_PATH" "${main[@]}"
 }
 
 # has_display: DISPLAY names an X server; a local one must have its socket.

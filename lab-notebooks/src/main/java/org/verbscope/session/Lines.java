@@ -2,7 +2,6 @@ package org.verbscope.session;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Lines of one entry of the file, each no longer than a limit; what is unpacked is counted. */
@@ -16,6 +15,8 @@ final class Lines {
     private byte[] bytes = new byte[BLOCK];
     private int from;
     private int to;
+    private int start;
+    private int length;
 
     /** @param in ends where the entry does @param longest bytes of a line @param name of the entry, for messages */
     Lines(InputStream in, Bound bound, int longest, String name) {
@@ -25,28 +26,54 @@ final class Lines {
         this.name = name;
     }
 
-    /** The next line without its end, or null after the last one. */
-    String next() throws IOException, SessionException {
-        int length = 0;
+    /** Goes to the next line. @return false after the last one */
+    boolean next() throws IOException, SessionException {
+        int found = 0;
         while (true) {
-            while (from + length < to && bytes[from + length] != '\n') {
-                length++;
-            }
-            if (length > longest) {
+            found = end(from + found) - from;
+            if (found > longest) {
                 throw new SessionException(name + " has a line longer than " + longest + " bytes.");
             }
-            boolean ends = from + length < to;
+            boolean ends = from + found < to;
             if (ends || !more()) {
-                return ends || length > 0 ? line(length) : null;
+                return (ends || found > 0) && line(found);
             }
         }
     }
 
-    private String line(int length) throws SessionException {
-        bound.count(length + 1L, name);
-        String line = new String(bytes, from, length, StandardCharsets.UTF_8);
-        from = Math.min(from + length + 1, to);
-        return line;
+    /** Place of the line's end, or of the end of what has been read. */
+    private int end(int since) {
+        byte[] in = bytes;
+        int last = to;
+        for (int i = since; i < last; i++) {
+            if (in[i] == '\n') {
+                return i;
+            }
+        }
+        return last;
+    }
+
+    private boolean line(int found) throws SessionException {
+        bound.count(found + 1L, name);
+        start = from;
+        length = found;
+        from = Math.min(from + found + 1, to);
+        return true;
+    }
+
+    /** Holds the line, until the next one is gone to. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where the line begins in {@link #bytes}. */
+    int start() {
+        return start;
+    }
+
+    /** Its bytes, without its end. */
+    int length() {
+        return length;
     }
 
     /** What is left goes to the front, and more of the entry behind it. @return false when there is no more */

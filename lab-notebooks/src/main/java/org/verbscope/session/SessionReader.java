@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +33,7 @@ import org.verbscope.event.MalformedEventException;
  * paths, sizes and counts are bounded, and what cannot be read is said in the findings.
  */
 public final class SessionReader {
+    private static final int FILE_BLOCK = 64 << 10;
     private static final int MAX_ENTRIES = 200;
     private static final int MAX_LINE = 1 << 20;
     private static final int MAX_NOTEBOOK = 64 << 20;
@@ -89,7 +91,8 @@ public final class SessionReader {
 
     /** As {@link #read(Path)}; {@code progress} hears of what is there already. @throws SessionException when it is not a session of a format this version reads */
     public static Session read(Path file, Progress progress) throws SessionException {
-        try (InputStream in = Files.newInputStream(file)) {
+        // Unpacking asks for 512 bytes at a time.
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), FILE_BLOCK)) {
             return new SessionReader(Files.size(file), progress).read(in, file.getFileName().toString());
         } catch (NoSuchFileException none) {
             throw new SessionException("There is no such file (" + file + "). See that the path is right.", none);
@@ -169,8 +172,8 @@ public final class SessionReader {
         var entries = new EventLog(LabClock.real());
         progress.log(entries);
         try {
-            for (String line = lines.next(); line != null; line = lines.next()) {
-                Entry entry = JsonEvents.parse(line);
+            while (lines.next()) {
+                Entry entry = JsonEvents.parse(lines.bytes(), lines.start(), lines.length());
                 if (entry.seq() != entries.size() + 1L) {
                     throw new MalformedEventException("event " + entry.seq() + " does not follow " + entries.size());
                 }

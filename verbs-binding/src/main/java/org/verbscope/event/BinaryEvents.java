@@ -14,13 +14,18 @@ import java.util.Map;
  * of a crashed or hostile writer end in {@link MalformedEventException}, never in a huge allocation.
  */
 public final class BinaryEvents {
-    private static final RecordShape HEAD = RecordShape.of(Head.class);
+    private static final Layer[] LAYERS = Layer.values();
+    private static final Path[] PATHS = Path.values();
+    private static final Evidence[] EVIDENCES = Evidence.values();
+    private static final Source[] SOURCES = Source.values();
+    private static final Origin[] ORIGINS = Origin.values();
+    private static final ObjectKind[] KINDS = ObjectKind.values();
 
     private BinaryEvents() { }
 
     /** Writes {@code entry} at the position. @throws java.nio.BufferOverflowException when it does not fit */
     public static void write(Entry entry, ByteBuffer out) {
-        putRecord(HEAD, entry.head(), out);
+        put(entry.head(), out);
         int kind = EventKinds.numberOf(entry.event());
         out.putShort((short) kind);
         putRecord(EventKinds.shape(kind), entry.event(), out);
@@ -29,7 +34,7 @@ public final class BinaryEvents {
     /** Reads the entry at the position. @throws MalformedEventException when there is none */
     public static Entry read(ByteBuffer in) {
         try {
-            Head head = (Head) getRecord(HEAD, in);
+            Head head = head(in);
             int kind = in.getShort();
             if (kind < 0 || kind >= EventKinds.count()) {
                 throw new MalformedEventException("event kind " + kind + " is not one of " + EventKinds.count());
@@ -41,9 +46,35 @@ public final class BinaryEvents {
     }
 
     private static void putRecord(RecordShape shape, Object record, ByteBuffer out) {
+        if (record instanceof ObjectRef ref) {
+            put(ref, out);
+            return;
+        }
         for (RecordShape.Field field : shape.fields()) {
             put(field, field.read(record), out);
         }
+    }
+
+    // Heads and references are most of what there is to write, and reading a field through its handle costs more than writing it.
+
+    private static void put(Head head, ByteBuffer out) {
+        out.putLong(head.seq()).putLong(head.time()).putInt(head.machine()).put((byte) head.layer().ordinal())
+                .put((byte) head.path().ordinal()).put((byte) head.evidence().ordinal()).put((byte) head.source().ordinal())
+                .put((byte) head.origin().ordinal()).putLong(head.cause());
+    }
+
+    private static Head head(ByteBuffer in) {
+        return new Head(in.getLong(), in.getLong(), in.getInt(), constant("layer", LAYERS, in.get()), constant("path", PATHS, in.get()),
+                constant("evidence", EVIDENCES, in.get()), constant("source", SOURCES, in.get()),
+                constant("origin", ORIGINS, in.get()), in.getLong());
+    }
+
+    private static void put(ObjectRef ref, ByteBuffer out) {
+        out.putInt(ref.machine()).put((byte) ref.kind().ordinal()).putLong(ref.number()).putInt(ref.generation());
+    }
+
+    private static ObjectRef ref(ByteBuffer in) {
+        return Shared.ref(in.getInt(), constant("kind", KINDS, in.get()), in.getLong(), in.getInt());
     }
 
     private static void put(RecordShape.Field field, Object value, ByteBuffer out) {
@@ -52,14 +83,14 @@ public final class BinaryEvents {
             case INT -> out.putInt((Integer) value);
             case BOOLEAN -> out.put((byte) ((Boolean) value ? 1 : 0));
             case STRING -> putBytes(((String) value).getBytes(StandardCharsets.UTF_8), out);
-            case BYTES -> putBytes(((Bytes) value).toArray(), out);
+            case BYTES -> ((Bytes) value).put(out);
             case ENUM -> out.put((byte) ((Enum<?>) value).ordinal());
-            case RECORD -> putRecord(RecordShape.of(field.of()), value, out);
+            case RECORD -> putRecord(field.shape(), value, out);
             case LIST -> {
                 List<?> list = (List<?>) value;
                 out.putInt(list.size());
                 for (Object element : list) {
-                    putRecord(RecordShape.of(field.of()), element, out);
+                    putRecord(field.shape(), element, out);
                 }
             }
             case MAP -> {
@@ -74,6 +105,9 @@ public final class BinaryEvents {
     }
 
     private static Object getRecord(RecordShape shape, ByteBuffer in) {
+        if (shape.type() == ObjectRef.class) {
+            return ref(in);
+        }
         List<RecordShape.Field> fields = shape.fields();
         var values = new Object[fields.size()];
         for (int i = 0; i < values.length; i++) {
@@ -87,15 +121,15 @@ public final class BinaryEvents {
             case LONG -> in.getLong();
             case INT -> in.getInt();
             case BOOLEAN -> in.get() != 0;
-            case STRING -> new String(getBytes(in), StandardCharsets.UTF_8);
+            case STRING -> text(in);
             case BYTES -> Bytes.copyOf(getBytes(in));
-            case ENUM -> constant(field, in.get());
-            case RECORD -> getRecord(RecordShape.of(field.of()), in);
+            case ENUM -> constant(field.name(), field.constants(), in.get());
+            case RECORD -> getRecord(field.shape(), in);
             case LIST -> {
                 int size = count(in, field.name());
                 var list = new ArrayList<Object>(size);
                 for (int i = 0; i < size; i++) {
-                    list.add(getRecord(RecordShape.of(field.of()), in));
+                    list.add(getRecord(field.shape(), in));
                 }
                 yield List.copyOf(list);
             }
@@ -103,20 +137,24 @@ public final class BinaryEvents {
                 int size = count(in, field.name());
                 var map = new LinkedHashMap<String, String>();
                 for (int i = 0; i < size; i++) {
-                    String key = new String(getBytes(in), StandardCharsets.UTF_8);
-                    map.put(key, new String(getBytes(in), StandardCharsets.UTF_8));
+                    String key = text(in);
+                    map.put(key, text(in));
                 }
                 yield java.util.Collections.unmodifiableMap(map);
             }
         };
     }
 
-    private static Object constant(RecordShape.Field field, int ordinal) {
-        Object[] constants = field.of().getEnumConstants();
+    private static <C> C constant(String name, C[] constants, int ordinal) {
         if (ordinal < 0 || ordinal >= constants.length) {
-            throw new MalformedEventException(field.name() + " has no constant " + ordinal);
+            throw new MalformedEventException(name + " has no constant " + ordinal);
         }
         return constants[ordinal];
+    }
+
+    private static String text(ByteBuffer in) {
+        byte[] utf8 = getBytes(in);
+        return Shared.text(utf8, 0, utf8.length);
     }
 
     private static void putBytes(byte[] bytes, ByteBuffer out) {

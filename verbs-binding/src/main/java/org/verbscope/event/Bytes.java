@@ -1,5 +1,6 @@
 package org.verbscope.event;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -7,6 +8,15 @@ import java.util.HexFormat;
 /** An immutable run of bytes with value equality, so that records may hold it. */
 public final class Bytes {
     public static final Bytes EMPTY = new Bytes(new byte[0]);
+    /** Value of a digit; -1 of what is none. */
+    private static final byte[] HEX = new byte[256];
+
+    static {
+        for (int c = 0; c < HEX.length; c++) {
+            HEX[c] = (byte) (HexFormat.isHexDigit(c) ? HexFormat.fromHexDigit(c) : -1);
+        }
+    }
+
     private final byte[] data;
 
     private Bytes(byte[] data) {
@@ -26,6 +36,30 @@ public final class Bytes {
     /** The bytes that {@link #hex()} wrote. @throws IllegalArgumentException when it is not hex */
     public static Bytes ofHex(String hex) {
         return hex.isEmpty() ? EMPTY : new Bytes(HexFormat.of().parseHex(hex));
+    }
+
+    /** As {@link #ofHex(String)}, of ASCII digits in an array; null when they are not hex. */
+    static Bytes ofHex(byte[] digits, int from, int length) {
+        if (length == 0) {
+            return EMPTY;
+        } else if ((length & 1) != 0) {
+            return null;
+        }
+        var data = new byte[length >> 1];
+        for (int i = 0, at = from; i < data.length; i++, at += 2) {
+            int high = HEX[digits[at] & 0xff];
+            int low = HEX[digits[at + 1] & 0xff];
+            if ((high | low) < 0) {
+                return null;
+            }
+            data[i] = (byte) (high << 4 | low);
+        }
+        return new Bytes(data);
+    }
+
+    /** Writes length and bytes. */
+    void put(ByteBuffer out) {
+        out.putInt(data.length).put(data);
     }
 
     public int length() {

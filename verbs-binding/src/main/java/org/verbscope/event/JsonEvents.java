@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,8 +46,15 @@ public final class JsonEvents {
 
     /** Reads what {@link #line} wrote. @throws MalformedEventException when it is not an entry */
     public static Entry parse(String line) {
-        Entry plain = PlainLine.read(JSON.getFactory(), HEAD, line);
+        byte[] utf8 = line.getBytes(StandardCharsets.UTF_8);
+        Entry plain = PlainLine.read(utf8, 0, utf8.length);
         return plain != null ? plain : parseWithCare(line);
+    }
+
+    /** As {@link #parse(String)}, of a line as UTF-8 without its end. */
+    public static Entry parse(byte[] utf8, int from, int length) {
+        Entry plain = PlainLine.read(utf8, from, length);
+        return plain != null ? plain : parseWithCare(new String(utf8, from, length, StandardCharsets.UTF_8));
     }
 
     /** Any line: also of another version, with more fields, or broken. */
@@ -95,10 +103,10 @@ public final class JsonEvents {
             case STRING -> make.textNode((String) value);
             case BYTES -> make.textNode(((Bytes) value).hex());
             case ENUM -> make.textNode(EnumWords.word((Enum<?>) value));
-            case RECORD -> record(RecordShape.of(field.of()), value);
+            case RECORD -> record(field.shape(), value);
             case LIST -> {
                 ArrayNode list = make.arrayNode();
-                ((List<?>) value).forEach(element -> list.add(record(RecordShape.of(field.of()), element)));
+                ((List<?>) value).forEach(element -> list.add(record(field.shape(), element)));
                 yield list;
             }
             case MAP -> {
@@ -147,12 +155,12 @@ public final class JsonEvents {
             case STRING -> need(node.isTextual(), field, node).asText();
             case BYTES -> bytes(field, need(node.isTextual(), field, node).asText());
             case ENUM -> constant(field, need(node.isTextual(), field, node).asText());
-            case RECORD -> getRecord(RecordShape.of(field.of()), (ObjectNode) need(node.isObject(), field, node), 0,
+            case RECORD -> getRecord(field.shape(), (ObjectNode) need(node.isObject(), field, node), 0,
                     false);
             case LIST -> {
                 var list = new ArrayList<Object>();
                 for (JsonNode element : need(node.isArray(), field, node)) {
-                    list.add(getRecord(RecordShape.of(field.of()),
+                    list.add(getRecord(field.shape(),
                             (ObjectNode) need(element.isObject(), field, element), 0, false));
                 }
                 yield List.copyOf(list);

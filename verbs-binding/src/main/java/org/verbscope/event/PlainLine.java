@@ -1,9 +1,5 @@
 package org.verbscope.event;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,87 +7,178 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a line that is as this version writes it, token by token, straight into the records: sessions of a million
- * events are read this way. Of any other line, damaged or of another version, it says nothing but that it is no such line:
- * {@link JsonEvents} looks at it with care then, and knows what is wrong.
+ * Reads a line that is as this version writes it, byte by byte, straight into the records: sessions of a million
+ * events are read this way. Of any other line, damaged, written by hand or of another version, it says nothing but that it
+ * is no such line: {@link JsonEvents} looks at it with care then, and knows what is wrong. What it reads, JSON is for
+ * sure, and the careful way would read the same.
  */
 final class PlainLine {
-    private final JsonParser in;
+    private static final RecordShape HEAD = RecordShape.of(Head.class);
+    private static final byte[] KIND = {'"', 'k', 'i', 'n', 'd', '"', ':'};
+    private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
+    private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
+    private static final int DIGITS = 18;
 
-    private PlainLine(JsonParser in) {
+    private final byte[] in;
+    private final int end;
+    private int at;
+    /** Of the number that was read last. */
+    private long number;
+
+    private PlainLine(byte[] in, int from, int end) {
         this.in = in;
+        this.at = from;
+        this.end = end;
     }
 
-    /** The entry; null when {@code line} is not plain. */
-    static Entry read(JsonFactory json, RecordShape head, String line) {
-        try (JsonParser in = json.createParser(line)) {
-            return new PlainLine(in).entry(head);
-        } catch (IOException | IllegalArgumentException notPlain) {
+    /** The entry; null when the line is not plain. @param bytes UTF-8, without the line's end */
+    static Entry read(byte[] bytes, int from, int length) {
+        try {
+            return new PlainLine(bytes, from, from + length).entry();
+        } catch (IllegalArgumentException notOfThatRecord) {
             return null;
         }
     }
 
-    private Entry entry(RecordShape headShape) throws IOException {
-        if (in.nextToken() != JsonToken.START_OBJECT) {
-            return null;
-        }
-        Object head = record(headShape, "kind");
-        String kind = head == null ? null : in.nextTextValue();
+    private Entry entry() {
+        Object head = take('{') ? record(HEAD, KIND, false) : null;
+        String kind = head == null ? null : text();
         RecordShape shape = kind == null ? null : EventKinds.shape(kind);
         if (shape == null || shape.type() == LogEvent.Unknown.class) {
             return null;
         }
-        Object event = record(shape, null);
-        return event == null || in.nextToken() != null ? null : new Entry((Head) head, (Event) event);
+        Object event = record(shape, null, true);
+        return event == null || at != end ? null : new Entry((Head) head, (Event) event);
     }
 
-    /** Fields in the order of the record, up to a field named {@code end} or, without one, the end of the object; null when they are others. */
-    private Object record(RecordShape shape, String end) throws IOException {
+    /**
+     * Fields in the order of the record, up to the name {@code stop} or, without one, the end of the object; null when they
+     * are others. @param more whether fields of the same object came before
+     */
+    private Object record(RecordShape shape, byte[] stop, boolean more) {
         List<RecordShape.Field> fields = shape.fields();
         var values = new Object[fields.size()];
-        int at = 0;
-        String name = in.nextFieldName();
-        while (name != null && !name.equals(end)) {
-            while (at < values.length && !fields.get(at).name().equals(name)) {
-                values[at] = fields.get(at++).missing();
-            }
-            if (at == values.length) {
+        int next = 0;
+        for (boolean comma = more; stop != null || !take('}'); comma = true) {
+            if (comma && !take(',')) {
                 return null;
             }
-            values[at] = value(fields.get(at));
-            if (values[at++] == null) {
+            if (stop != null && take(stop)) {
+                break;
+            }
+            while (next < values.length && !take(fields.get(next).key())) {
+                values[next] = fields.get(next++).missing();
+            }
+            Object value = next == values.length ? null : value(fields.get(next));
+            if (value == null) {
                 return null;
             }
-            name = in.nextFieldName();
+            values[next++] = value;
         }
-        if (name == null && (end != null || in.currentToken() != JsonToken.END_OBJECT)) {
-            return null;
-        }
-        while (at < values.length) {
-            values[at] = fields.get(at++).missing();
+        while (next < values.length) {
+            values[next] = fields.get(next++).missing();
         }
         return shape.make(values);
     }
 
-    private Object value(RecordShape.Field field) throws IOException {
-        JsonToken token = in.nextToken();
+    private Object value(RecordShape.Field field) {
         return switch (field.holds()) {
-            case LONG -> token == JsonToken.VALUE_NUMBER_INT ? (Object) in.getLongValue() : null;
-            case INT -> token == JsonToken.VALUE_NUMBER_INT ? (Object) in.getIntValue() : null;
-            case BOOLEAN -> token == JsonToken.VALUE_TRUE ? Boolean.TRUE : token == JsonToken.VALUE_FALSE ? Boolean.FALSE : null;
-            case STRING -> token == JsonToken.VALUE_STRING ? in.getText() : null;
-            case BYTES -> token == JsonToken.VALUE_STRING ? Bytes.ofHex(in.getText()) : null;
-            case ENUM -> token == JsonToken.VALUE_STRING ? EnumWords.constant(field.of(), in.getText()) : null;
-            case RECORD -> token == JsonToken.START_OBJECT ? record(RecordShape.of(field.of()), null) : null;
-            case LIST -> token == JsonToken.START_ARRAY ? list(RecordShape.of(field.of())) : null;
-            case MAP -> token == JsonToken.START_OBJECT ? map() : null;
+            case LONG -> number() ? (Object) number : null;
+            case INT -> number() && number == (int) number ? (Object) (int) number : null;
+            case BOOLEAN -> take(TRUE) ? Boolean.TRUE : take(FALSE) ? Boolean.FALSE : null;
+            case STRING -> text();
+            case BYTES -> bytes();
+            case ENUM -> constant(field);
+            case RECORD -> take('{') ? record(field.shape(), null, false) : null;
+            case LIST -> take('[') ? list(field.shape()) : null;
+            case MAP -> take('{') ? map() : null;
         };
     }
 
-    private List<Object> list(RecordShape shape) throws IOException {
+    private boolean take(char sign) {
+        if (at < end && in[at] == sign) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    private boolean take(byte[] word) {
+        if (at + word.length > end) {
+            return false;
+        }
+        for (int i = 0; i < word.length; i++) {
+            if (in[at + i] != word[i]) {
+                return false;
+            }
+        }
+        at += word.length;
+        return true;
+    }
+
+    /** A whole number that fits for sure; longer ones are for the careful way. */
+    private boolean number() {
+        boolean negative = take('-');
+        int first = at;
+        long value = 0;
+        while (at < end && in[at] >= '0' && in[at] <= '9') {
+            value = 10 * value + in[at++] - '0';
+        }
+        int digits = at - first;
+        number = negative ? -value : value;
+        return digits > 0 && digits <= DIGITS && (digits == 1 || in[first] != '0');
+    }
+
+    /** To the closing quote; -1 when the text is none, or has signs that stand for others. @return where it ends */
+    private int quoted() {
+        if (!take('"')) {
+            return -1;
+        }
+        for (int i = at; i < end; i++) {
+            byte b = in[i];
+            if (b == '"') {
+                return i;
+            } else if (b == '\\' || b >= 0 && b < ' ') {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private String text() {
+        int close = quoted();
+        if (close < 0) {
+            return null;
+        }
+        String text = Shared.text(in, at, close - at);
+        at = close + 1;
+        return text;
+    }
+
+    private Bytes bytes() {
+        int close = quoted();
+        if (close < 0) {
+            return null;
+        }
+        Bytes bytes = Bytes.ofHex(in, at, close - at);
+        at = close + 1;
+        return bytes;
+    }
+
+    /** There are few, and they differ in their first letters. */
+    private Object constant(RecordShape.Field field) {
+        for (int i = 0; i < field.constants().length; i++) {
+            if (take(field.words()[i])) {
+                return field.constants()[i];
+            }
+        }
+        return null;
+    }
+
+    private List<Object> list(RecordShape shape) {
         var list = new ArrayList<>();
-        for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
-            Object element = token == JsonToken.START_OBJECT ? record(shape, null) : null;
+        while (!take(']')) {
+            Object element = (list.isEmpty() || take(',')) && take('{') ? record(shape, null, false) : null;
             if (element == null) {
                 return null;
             }
@@ -100,15 +187,16 @@ final class PlainLine {
         return List.copyOf(list);
     }
 
-    private Map<String, String> map() throws IOException {
+    private Map<String, String> map() {
         var map = new LinkedHashMap<String, String>();
-        for (String key = in.nextFieldName(); key != null; key = in.nextFieldName()) {
-            String value = in.nextTextValue();
+        for (boolean comma = false; !take('}'); comma = true) {
+            String key = !comma || take(',') ? text() : null;
+            String value = key != null && take(':') ? text() : null;
             if (value == null) {
                 return null;
             }
             map.put(key, value);
         }
-        return in.currentToken() == JsonToken.END_OBJECT ? Collections.unmodifiableMap(map) : null;
+        return Collections.unmodifiableMap(map);
     }
 }

@@ -50,8 +50,12 @@ public record Adapter(InHand inHand, List<Held> buffer, List<Translation> transl
     }
 
     Held held(boolean out, long message, int number) {
-        return buffer.stream().filter(h -> h.out == out && h.message == message && h.number == number)
-                .findFirst().orElse(null);
+        for (Held h : buffer) {
+            if (h.out == out && h.message == message && h.number == number) {
+                return h;
+            }
+        }
+        return null;
     }
 
     /** Marks a packet as gone, in its place. */

@@ -30,9 +30,19 @@ public record Machine(int number, Device device, OrderedMap<ObjectRef, LabObject
     /** A count and the weakest evidence that it rests on (null while it is 0). */
     public record ControlEntries(long count, org.verbscope.event.Evidence evidence) { }
 
-    static final Comparator<ObjectRef> BY_REF = Comparator.comparing(ObjectRef::kind)
-            .thenComparingLong(ObjectRef::number).thenComparingInt(ObjectRef::generation)
-            .thenComparingInt(ObjectRef::machine);
+    static final Comparator<ObjectRef> BY_REF = Machine::compare;
+
+    /** By kind, number, generation and machine. Each event looks for objects several times, so it is written out. */
+    private static int compare(ObjectRef a, ObjectRef b) {
+        if (a == b) {
+            return 0;
+        } else if (a.kind() != b.kind()) {
+            return a.kind().compareTo(b.kind());
+        } else if (a.number() != b.number()) {
+            return Long.compare(a.number(), b.number());
+        }
+        return a.generation() != b.generation() ? Integer.compare(a.generation(), b.generation()) : Integer.compare(a.machine(), b.machine());
+    }
 
     static Machine of(int number) {
         return new Machine(number, Device.NONE, OrderedMap.empty(BY_REF), OrderedMap.empty(BY_REF),

@@ -1,10 +1,10 @@
 package org.verbscope.state;
 
-import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -27,7 +27,15 @@ public final class OrderedMap<K, V> implements Iterable<OrderedMap.Pair<K, V>> {
     }
 
     public static <K extends Comparable<? super K>, V> OrderedMap<K, V> empty() {
-        return new OrderedMap<>(Comparator.<K>naturalOrder(), null);
+        return new OrderedMap<>(OrderedMap::natural, null);
+    }
+
+    /** Most keys are sequence numbers, and nearly all time of a map goes into comparing them. */
+    private static <K extends Comparable<? super K>> int natural(K a, K b) {
+        if (a instanceof Long x && b instanceof Long y) {
+            return Long.compare(x, y);
+        }
+        return a.compareTo(b);
     }
 
     public static <K, V> OrderedMap<K, V> empty(Comparator<? super K> order) {
@@ -100,30 +108,59 @@ public final class OrderedMap<K, V> implements Iterable<OrderedMap.Pair<K, V>> {
         return StreamSupport.stream(spliterator(), false).map(Pair::value);
     }
 
+    /** The first value, in the order of the keys, that {@code wanted} accepts, or null. */
+    V find(Predicate<? super V> wanted) {
+        Pair<K, V> found = find(root, wanted);
+        return found == null ? null : found.value;
+    }
+
+    private static <K, V> Pair<K, V> find(Node<K, V> node, Predicate<? super V> wanted) {
+        if (node == null) {
+            return null;
+        }
+        Pair<K, V> before = find(node.left, wanted);
+        if (before != null) {
+            return before;
+        }
+        return wanted.test(node.pair.value) ? node.pair : find(node.right, wanted);
+    }
+
     @Override
     public Iterator<Pair<K, V>> iterator() {
-        var path = new ArrayDeque<Node<K, V>>();
-        for (Node<K, V> node = root; node != null; node = node.left) {
-            path.push(node);
-        }
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return !path.isEmpty();
-            }
+        return new InOrder<>(root);
+    }
 
-            @Override
-            public Pair<K, V> next() {
-                if (path.isEmpty()) {
-                    throw new NoSuchElementException();
-                }
-                Node<K, V> node = path.pop();
-                for (Node<K, V> child = node.right; child != null; child = child.left) {
-                    path.push(child);
-                }
-                return node.pair;
+    /** Goes down to the left, and back up. */
+    private static final class InOrder<K, V> implements Iterator<Pair<K, V>> {
+        private final Node<K, V>[] path;
+        private int depth;
+
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        InOrder(Node<K, V> root) {
+            path = (Node<K, V>[]) new Node[height(root)];
+            down(root);
+        }
+
+        private void down(Node<K, V> from) {
+            for (Node<K, V> node = from; node != null; node = node.left) {
+                path[depth++] = node;
             }
-        };
+        }
+
+        @Override
+        public boolean hasNext() {
+            return depth > 0;
+        }
+
+        @Override
+        public Pair<K, V> next() {
+            if (depth == 0) {
+                throw new NoSuchElementException();
+            }
+            Node<K, V> node = path[--depth];
+            down(node.right);
+            return node.pair;
+        }
     }
 
     private Node<K, V> put(Node<K, V> node, Pair<K, V> pair) {

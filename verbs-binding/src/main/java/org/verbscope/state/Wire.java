@@ -52,12 +52,19 @@ public record Wire(List<Flight> flights, Flight lost) {
     }
 
     Flight find(int to, Packet packet, long message, int number) {
-        return flights.stream().filter(f -> f.from != to && f.message == message && f.number == number
-                && f.packet.psn() == packet.psn() && f.packet.opcode() == packet.opcode()).findFirst().orElse(null);
+        for (Flight f : flights) {
+            if (f.from != to && f.message == message && f.number == number && f.packet.psn() == packet.psn()
+                    && f.packet.opcode() == packet.opcode()) {
+                return f;
+            }
+        }
+        return null;
     }
 
     Wire arrived(Flight flight) {
-        return new Wire(flights.stream().filter(f -> f != flight).toList(), null);
+        var others = new ArrayList<>(flights);
+        others.removeIf(f -> f == flight);
+        return new Wire(List.copyOf(others), null);
     }
 
     Wire dropped(Flight flight) {
@@ -65,6 +72,7 @@ public record Wire(List<Flight> flights, Flight lost) {
     }
 
     Wire without(long message) {
-        return new Wire(flights.stream().filter(f -> !f.captured || f.message != message).toList(), lost);
+        var others = new ArrayList<>(flights);
+        return others.removeIf(f -> f.captured && f.message == message) ? new Wire(List.copyOf(others), lost) : this;
     }
 }

@@ -90,12 +90,12 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
         if (hinted != null && hinted.work().wrId() == wrId && hinted.state().outstanding()) {
             return hinted;
         }
-        return slots.values().filter(s -> s.work().wrId() == wrId && s.state().outstanding()).findFirst().orElse(null);
+        return slots.find(s -> s.work().wrId() == wrId && s.state().outstanding());
     }
 
     /** The request of a message, or null when it has left the ring. */
     public WorkSlot ofMessage(long message) {
-        return slots.values().filter(s -> s.posted() == message).findFirst().orElse(null);
+        return slots.find(s -> s.posted() == message);
     }
 
     /** A completion of {@code slot}: a queue works in order, so older unsignaled requests are done too. */

@@ -35,14 +35,26 @@ public final class FxPulse {
     public final class Slot<T> {
         private final AtomicReference<T> newest = new AtomicReference<>();
         private final Consumer<? super T> view;
+        private final boolean soon;
+        private final AtomicBoolean coming = new AtomicBoolean();
 
-        private Slot(Consumer<? super T> view) {
+        private Slot(Consumer<? super T> view, boolean soon) {
             this.view = view;
+            this.soon = soon;
         }
 
         public void set(T value) {
-            newest.set(value);
-            wake();
+            if (newest.get() != value) {
+                newest.set(value);
+            }
+            if (!soon) {
+                wake();
+            } else if (coming.compareAndSet(false, true)) {
+                Platform.runLater(() -> {
+                    coming.set(false);
+                    drain();
+                });
+            }
         }
 
         private boolean drain() {
@@ -57,9 +69,14 @@ public final class FxPulse {
 
     /** A slot whose values {@code view} takes on the window's thread. */
     public <T> Slot<T> slot(Consumer<? super T> view) {
-        var slot = new Slot<T>(view);
+        var slot = new Slot<T>(view, false);
         slots.add(slot);
         return slot;
+    }
+
+    /** As {@link #slot}, but taken at once, not with the next pulse: for answers, which come no faster than they are asked for. */
+    public <T> Slot<T> soon(Consumer<? super T> view) {
+        return new Slot<T>(view, true);
     }
 
     /** Runs {@code task} on the window's thread, in order of posting: at once when called there. */
@@ -84,7 +101,8 @@ public final class FxPulse {
 
     /** At most one of these is under way, however much is set. */
     private void wake() {
-        if (awake.compareAndSet(false, true)) {
+        // Mostly it is awake; threads that carry events only look then.
+        if (!awake.get() && awake.compareAndSet(false, true)) {
             Platform.runLater(() -> {
                 idlePulses = 0;
                 timer.start();

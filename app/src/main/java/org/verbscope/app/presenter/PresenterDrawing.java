@@ -14,6 +14,7 @@ import org.verbscope.state.LabState;
 final class PresenterDrawing implements StageFrames.Drawing {
     private final EventLog log;
     private final MeasuredLog measured;
+    private boolean chart;
 
     PresenterDrawing(EventLog log) {
         this.log = log;
@@ -23,7 +24,13 @@ final class PresenterDrawing implements StageFrames.Drawing {
     @Override
     public Picture draw(LabState state, StageFrames.Question q) {
         ChartsPage page = PresenterModel.chart(log, q.step());
+        chart = page != null;
         return page == null ? StageFrames.PRESENTER.draw(state, q)
                 : ChartsView.draw(measured.at(q.step()), ChartsOptions.large(q.width(), q.height(), page, Say.language().locale()));
+    }
+
+    @Override
+    public boolean chart() {
+        return chart;
     }
 }

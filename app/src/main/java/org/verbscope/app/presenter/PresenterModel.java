@@ -1,6 +1,5 @@
 package org.verbscope.app.presenter;
 
-import java.util.function.LongPredicate;
 import org.verbscope.chart.ChartsPage;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
@@ -11,7 +10,6 @@ import org.verbscope.event.MeasureEvent.CostMeasured;
 import org.verbscope.event.MeasureEvent.RunEnded;
 import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.NotebookEvent.CellEnded;
-import org.verbscope.event.NotebookEvent.StatementStarted;
 import org.verbscope.event.ObjectEvent.ObjectCreated;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.VerbEvent.VerbReturned;
@@ -58,11 +56,6 @@ public final class PresenterModel {
                 || entry.event() instanceof CellEnded ended && !ended.status().equals("FINISHED");
     }
 
-    /** The statement under way at {@code step}, or null. */
-    public static StatementStarted statement(EventLog log, long step) {
-        return find(log, step, at -> log.get(at).event() instanceof StatementStarted);
-    }
-
     /** The chart that tells what is measured at {@code step}, or was last; null when the machines did something since. */
     public static ChartsPage chart(EventLog log, long step) {
         for (long at = Math.min(step, log.size()); at > Math.max(0, step - FAR); at--) {
@@ -75,15 +68,6 @@ public final class PresenterModel {
                 return ChartsPage.RUN;
             } else if (entry.head().machine() > 0) {
                 return null;
-            }
-        }
-        return null;
-    }
-
-    private static StatementStarted find(EventLog log, long step, LongPredicate wanted) {
-        for (long at = Math.min(step, log.size()); at > Math.max(0, step - FAR); at--) {
-            if (wanted.test(at)) {
-                return (StatementStarted) log.get(at).event();
             }
         }
         return null;

@@ -76,7 +76,7 @@ public final class PresenterPane extends StackPane {
         words = new PresenterWords(locale);
         six = new SixStepsBar(words.steps());
         var pulse = new FxPulse();
-        frames = pulse.slot(this::painted);
+        frames = pulse.soon(this::painted);
         editor = new CodeEditor(pulse, worker);
         editor.onKey(this::editKey);
         editing = new VBox(editor, Controls.label("Ctrl+Enter runs, Esc leaves", "presenter-how"));
@@ -192,11 +192,11 @@ public final class PresenterPane extends StackPane {
         hidden = layers;
     }
 
-    /** Shows {@code at} of the log. @param statement what runs there, as it is written; may be empty */
-    public void show(EventLog next, long at, double travelled, String statement) {
+    /** Shows {@code at} of the log. @param states its states @param statement what runs there, as it is written; may be empty */
+    public void show(EventLog next, StateTimeline states, long at, double travelled, String statement) {
         if (next != log) {
             log = next;
-            drawings = new StageFrames(new StateTimeline(next), worker, frames::set, new PresenterDrawing(next));
+            drawings = new StageFrames(states, worker, frames::set, new PresenterDrawing(next));
         }
         // Little room: a line that goes on is set in by one place, whatever the file does.
         code.setText(statement.replaceAll("\\n\\s+", "\n "));
@@ -242,7 +242,7 @@ public final class PresenterPane extends StackPane {
         painter.paint(frame.picture());
         Caption caption = frame.picture().caption();
         // A chart is of no step and says itself what was called; what kind of devices it is of must be read.
-        boolean chart = PresenterModel.chart(log, frame.question().step()) != null;
+        boolean chart = frame.chart();
         // The six steps are those of verbs.
         boolean ofSix = !chart && frame.state().transfer() == null;
         stepWords.setVisible(ofSix);

@@ -1,5 +1,6 @@
 package org.verbscope.app.shell;
 
+import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.application.Application;
 import javafx.scene.Scene;
@@ -52,9 +53,20 @@ final class Appearance {
     }
 
     void apply() {
-        scene.getStylesheets().setAll(ThemeSheet.url(theme, scale));
-        Application.setUserAgentStylesheet(ThemeSheet.base(theme));
+        String ours = ThemeSheet.url(theme, scale);
+        if (!scene.getStylesheets().equals(List.of(ours))) {
+            scene.getStylesheets().setAll(ours);
+        }
+        base(theme);
         parts.accept(theme, scale);
+    }
+
+    /** Before the first control is made: else JavaFX reads its own style sheet first, which nobody sees. */
+    static void base(Theme theme) {
+        String base = ThemeSheet.base(theme);
+        if (!base.equals(Application.getUserAgentStylesheet())) {
+            Application.setUserAgentStylesheet(base);
+        }
     }
 
     void remember(Settings settings) {

@@ -45,6 +45,10 @@ final class LabView implements TimelineActions {
 
     private record StepsQuestion(EventLog log, StateTimeline states, long step, long size) { }
 
+    private static final long FLOOD = 1000;
+    /** So often views are shown events that come faster than anybody can see; more would take the processor that reads them. */
+    private static final long FLOOD_NANOS = 100_000_000;
+
     private final LabSession session;
     private final Executor worker;
     private final StagePane stage;
@@ -76,6 +80,9 @@ final class LabView implements TimelineActions {
     private final Set<Layer> hidden = EnumSet.noneOf(Layer.class);
     private final Runnable unlisten;
     private long lastPulse;
+    /** Of the log, and when, in the clock's nanoseconds, as the views were shown it last. */
+    private long shownSize;
+    private long shownAt;
     private final AnimationTimer timer = new AnimationTimer() {
         @Override
         public void handle(long now) {
@@ -90,7 +97,7 @@ final class LabView implements TimelineActions {
         stage = new StagePane(this::ask);
         tabs = new ViewTabs(new StageTab(stage, () -> drawn), views, this::update);
         timeline = new TimelinePane(this, this::entry);
-        frames = pulse.slot(this::shown);
+        frames = pulse.soon(this::shown);
         FxPulse.Slot<ScrubMarks> marked = pulse.slot(timeline::marks);
         marks = new Latest<>(q -> ScrubMarks.of(q.index, q.size, q.room), worker, marked::set);
         FxPulse.Slot<long[]> stepped = pulse.slot(this::stepsAre);
@@ -175,6 +182,11 @@ final class LabView implements TimelineActions {
         return log;
     }
 
+    /** The states of the log; null before there is one. */
+    StateTimeline states() {
+        return states;
+    }
+
     /** What the whole log says; for logs that are short. */
     LabState newest() {
         return states.at(log.size());
@@ -225,17 +237,31 @@ final class LabView implements TimelineActions {
             double speed = playhead.speed();
             playhead = new Playhead();
             playhead.speed(speed);
+            shownSize = 0;
             states = new StateTimeline(next);
             index = new LogIndex(next);
             painter = new StageFrames(states, worker, frames::set);
             timeline.forget();
         }
         playhead.grew(next.size());
+        if (flooded()) {
+            timer.start();
+        } else {
+            catchUp();
+            update();
+        }
+    }
+
+    private void catchUp() {
         if (session.status().life() == LabSession.Life.RECORDED && playhead.mode() == Playhead.Mode.LIVE) {
             // Nothing happens now: what was recorded is there as far as it has been read.
             playhead.last();
         }
-        update();
+    }
+
+    /** More than {@value #FLOOD} events have come since the views were shown, which is not long ago: the timer shows them soon. */
+    private boolean flooded() {
+        return playhead.size() - shownSize > FLOOD && System.nanoTime() - shownAt < FLOOD_NANOS;
     }
 
     private void holds(String what) {
@@ -254,6 +280,10 @@ final class LabView implements TimelineActions {
     }
 
     private void move(long now) {
+        if (flooded()) {
+            return;
+        }
+        catchUp();
         double seconds = lastPulse == 0 ? 0.016 : Math.min(0.1, (now - lastPulse) / 1e9);
         lastPulse = now;
         playhead.advance(seconds);
@@ -264,9 +294,12 @@ final class LabView implements TimelineActions {
         if (log == null || closed) {
             return;
         }
+        shownSize = playhead.size();
+        shownAt = System.nanoTime();
+        // First of all: the worker draws the stage while this thread sees to the rest.
+        ask();
         timeline.show(playhead, held());
         onSteps.accept(session.steps());
-        ask();
         six.ask(new StepsQuestion(log, states, playhead.step(), playhead.size()));
         marks.ask(new MarkQuestion(index, playhead.size(), timeline.markRoom()));
         tabs.show(new Moment(log, states, index, playhead.step(), playhead.size()));

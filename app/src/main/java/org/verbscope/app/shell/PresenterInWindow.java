@@ -13,6 +13,7 @@ import org.verbscope.app.notebook.MarkdownNodes;
 import org.verbscope.app.presenter.NotesWindow;
 import org.verbscope.app.presenter.PresenterModel;
 import org.verbscope.app.presenter.PresenterPane;
+import org.verbscope.app.presenter.StatementUnderWay;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.timeline.Playhead;
 import org.verbscope.event.EventLog;
@@ -34,6 +35,7 @@ final class PresenterInWindow {
     private final Set<String> asked = new HashSet<>();
     private String asking = "";
     private String current = "";
+    private final StatementUnderWay statements = new StatementUnderWay();
     private NotesWindow notes;
     private long runFrom = NOT;
 
@@ -73,12 +75,12 @@ final class PresenterInWindow {
         }
         Playhead playhead = bench.view().playhead();
         pane.hidden(bench.view().hidden());
-        pane.show(log, playhead.step(), playhead.travelled(), statement(log, playhead.step()));
+        pane.show(log, bench.view().states(), playhead.step(), playhead.travelled(), statement(log, playhead.step()));
         tellNotes();
     }
 
     private String statement(EventLog log, long step) {
-        StatementStarted started = PresenterModel.statement(log, step);
+        StatementStarted started = statements.at(log, step);
         if (started == null) {
             current = "";
             return "";

@@ -24,6 +24,10 @@ final class StatusBar extends HBox {
     private final Node warning = Signs.triangle();
     private final Button onRxe;
 
+    private record Log(long size, long time, long dropped) { }
+
+    private Log shown;
+
     /** @param onRxe runs the lesson in the rxe machine */
     StatusBar(Runnable onRxe) {
         getStyleClass().add("status-bar");
@@ -51,7 +55,9 @@ final class StatusBar extends HBox {
             case ENDED -> "dead";
             case RECORDED -> "recorded";
         };
-        dot.getStyleClass().setAll("dot", style);
+        if (!dot.getStyleClass().contains(style)) {
+            dot.getStyleClass().setAll("dot", style);
+        }
         Controls.written(java, switch (status.life()) {
             case STARTING -> Say.of("Java starting");
             case IDLE -> Say.of(held ? "Java held" : "Java idle");
@@ -82,6 +88,11 @@ final class StatusBar extends HBox {
 
     /** @param time lab time in nanoseconds */
     void log(long size, long time, long droppedEvents) {
+        var next = new Log(size, time, droppedEvents);
+        if (next.equals(shown)) {
+            return;
+        }
+        shown = next;
         Controls.written(events, Say.of(size == 1 ? "{0} event" : "{0} events", grouped(size)));
         clock.setText(grouped(time / 1000) + String.format(Locale.ROOT, ".%03d µs", time % 1000));
         dropped.setText(grouped(droppedEvents));

@@ -120,7 +120,10 @@ final class TopBar extends HBox {
         };
         ((RadioMenuItem) items.get(name)).setSelected(true);
         ((RadioMenuItem) items.get(Say.language().title())).setSelected(true);
-        themeIcon.setIconLiteral(theme == Theme.LIGHT ? "fth-moon" : "fth-sun");
+        String sign = theme == Theme.LIGHT ? "fth-moon" : "fth-sun";
+        if (!sign.equals(themeIcon.getIconLiteral())) {
+            themeIcon.setIconLiteral(sign);
+        }
         ((CheckMenuItem) items.get(WindowCommands.CONSOLE)).setSelected(consoleShown);
         ((CheckMenuItem) items.get(WindowCommands.TABLE)).setSelected(tableShown);
     }

@@ -29,6 +29,11 @@ public final class StageFrames {
     /** A way to draw a state. */
     public interface Drawing {
         Picture draw(LabState state, Question question);
+
+        /** Whether the picture that was drawn last is a chart in the stage's place. */
+        default boolean chart() {
+            return false;
+        }
     }
 
     /** With caption and legend. */
@@ -41,8 +46,8 @@ public final class StageFrames {
     /** For the back row. */
     public static final Drawing PRESENTER = (state, q) -> PresenterStage.draw(state, q.travelled(), q.width(), q.height(), Say.language().locale(), q.hidden());
 
-    /** An answer. */
-    public record Frame(Question question, LabState state, Picture picture) { }
+    /** An answer. @param chart whether the picture is a chart in the stage's place */
+    public record Frame(Question question, LabState state, Picture picture, boolean chart) { }
 
     private final Latest<Question, Frame> frames;
 
@@ -55,7 +60,8 @@ public final class StageFrames {
     public StageFrames(StateTimeline states, Executor worker, Consumer<Frame> ready, Drawing drawing) {
         frames = new Latest<>(question -> {
             LabState state = states.at(question.step());
-            return new Frame(question, state, drawing.draw(state, question));
+            Picture picture = drawing.draw(state, question);
+            return new Frame(question, state, picture, drawing.chart());
         }, worker, ready);
     }
 

@@ -73,8 +73,11 @@ public final class Controls {
         return label;
     }
 
-    /** Gives a text that people wrote the font that has its signs. */
+    /** Gives a text that people wrote the font that has its signs. The same text again costs nothing. */
     public static void written(javafx.scene.control.Labeled node, String text) {
+        if (text.equals(node.getText())) {
+            return;
+        }
         node.setText(text);
         node.getStyleClass().remove("cjk");
         if (CjkFace.in(text)) {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.verbscope.picture.CjkFace;
 import org.verbscope.picture.Role;
@@ -19,6 +20,10 @@ import org.verbscope.picture.Theme;
 public final class ThemeSheet {
     private static final String DATA = "data:text/css;charset=utf-8;base64,";
 
+    /** The last one, and what it is of: it is asked for whenever something in the window is put together. */
+    private static String url = "";
+    private static List<Object> urlOf = List.of();
+
     private ThemeSheet() { }
 
     /** URL of the user agent sheet below ours. */
@@ -28,8 +33,13 @@ public final class ThemeSheet {
     }
 
     /** URL of roles and components for a scene's style sheets. */
-    public static String url(Theme theme, TypeScale scale) {
-        return DATA + Base64.getEncoder().encodeToString(css(theme, scale).getBytes(StandardCharsets.UTF_8));
+    public static synchronized String url(Theme theme, TypeScale scale) {
+        List<Object> key = List.of(theme, scale, Say.language());
+        if (!key.equals(urlOf)) {
+            url = DATA + Base64.getEncoder().encodeToString(css(theme, scale).getBytes(StandardCharsets.UTF_8));
+            urlOf = key;
+        }
+        return url;
     }
 
     static String css(Theme theme, TypeScale scale) {

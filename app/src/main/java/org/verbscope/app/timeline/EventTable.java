@@ -1,6 +1,9 @@
 package org.verbscope.app.timeline;
 
+import java.util.Collections;
 import java.util.Locale;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -36,6 +39,8 @@ final class EventTable extends TableView<EventRow> {
     private long before;
     private LongConsumer hover = step -> { };
     private LongPredicate linked = step -> false;
+    /** Rows that the table has made and may show. */
+    private final Set<Row> shown = Collections.newSetFromMap(new WeakHashMap<>());
 
     EventTable(LongFunction<EventRow> make, LongConsumer look) {
         this.make = make;
@@ -64,20 +69,39 @@ final class EventTable extends TableView<EventRow> {
         setRowFactory(table -> row(look));
     }
 
-    private TableRow<EventRow> row(LongConsumer look) {
-        var row = new TableRow<EventRow>() {
-            @Override
-            protected void updateItem(EventRow item, boolean empty) {
-                super.updateItem(item, empty);
-                getStyleClass().removeAll("later", "linked");
-                if (item != null && linked.test(item.step())) {
-                    getStyleClass().add("linked");
-                }
-                if (item != null && item.step() > playhead) {
-                    getStyleClass().add("later");
+    /** A row says by its style where it stands. */
+    private final class Row extends TableRow<EventRow> {
+        @Override
+        protected void updateItem(EventRow item, boolean empty) {
+            super.updateItem(item, empty);
+            mark();
+        }
+
+        void mark() {
+            EventRow item = isEmpty() ? null : getItem();
+            mark("linked", item != null && linked.test(item.step()));
+            mark("later", item != null && item.step() > playhead);
+        }
+
+        private void mark(String style, boolean wanted) {
+            if (wanted != getStyleClass().contains(style)) {
+                if (wanted) {
+                    getStyleClass().add(style);
+                } else {
+                    getStyleClass().remove(style);
                 }
             }
-        };
+        }
+    }
+
+    /** The rows that are there mark themselves anew; making them again would take as long as all else of a step. */
+    private void mark() {
+        shown.forEach(Row::mark);
+    }
+
+    private TableRow<EventRow> row(LongConsumer look) {
+        var row = new Row();
+        shown.add(row);
         row.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY && row.getItem() != null) {
                 look.accept(row.getItem().step());
@@ -93,7 +117,7 @@ final class EventTable extends TableView<EventRow> {
 
     void link(LongPredicate about) {
         linked = about;
-        refresh();
+        mark();
     }
 
     private void add(String name, double width, String styles, Function<EventRow, String> text) {
@@ -182,9 +206,9 @@ final class EventTable extends TableView<EventRow> {
         }
         if (moved) {
             // The newest event stands last, so that what led to it is in sight.
-            int shown = Math.max(1, (int) ((getHeight() - getFixedCellSize()) / getFixedCellSize()));
-            refresh();
-            scrollTo(Math.max(0, row + 1 - shown));
+            int fit = Math.max(1, (int) ((getHeight() - getFixedCellSize()) / getFixedCellSize()));
+            mark();
+            scrollTo(Math.max(0, row + 1 - fit));
         }
     }
 

@@ -1,7 +1,9 @@
 package org.verbscope.app.timeline;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import javafx.scene.canvas.Canvas;
@@ -36,6 +38,7 @@ final class Score extends Region {
     private final LongFunction<Entry> entries;
     private final LongConsumer look;
     private Theme theme = Theme.LIGHT;
+    private final Map<Role, Color> colours = new EnumMap<>(Role.class);
     private TextStyle names = TextStyle.ui(11, 400);
     /** Room over the lines for the chips of the six steps. */
     static final double CHIPS = 14;
@@ -59,6 +62,7 @@ final class Score extends Region {
 
     void theme(Theme wanted, double nameSize) {
         theme = wanted;
+        colours.clear();
         names = TextStyle.ui(nameSize, 400);
         draw();
     }
@@ -200,6 +204,6 @@ final class Score extends Region {
     }
 
     private Color colour(Role role) {
-        return Color.web(theme.hex(role));
+        return colours.computeIfAbsent(role, any -> Color.web(theme.hex(role)));
     }
 }

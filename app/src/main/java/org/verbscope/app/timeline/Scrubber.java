@@ -6,6 +6,8 @@ import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.scene.shape.Circle;
+import javafx.scene.shape.Rectangle;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.picture.Role;
 import org.verbscope.picture.ScrubMarks;
@@ -19,8 +21,14 @@ final class Scrubber extends Region {
     static final double HEIGHT = 14;
     private static final double NAMES = 62;
     private static final double END = 14;
+    private static final double MIDDLE = HEIGHT / 2;
 
+    /** The whole log, and what of it lies before the playhead. */
+    private final Rectangle whole = new Rectangle();
+    private final Rectangle gone = new Rectangle();
+    /** There may be a thousand marks, and they stand while the playhead moves. */
     private final Canvas canvas = new Canvas();
+    private final Circle head = new Circle(4.5);
     private final LongConsumer look;
     private Theme theme = Theme.LIGHT;
     private ScrubMarks marks = ScrubMarks.NONE;
@@ -34,7 +42,17 @@ final class Scrubber extends Region {
         setMinHeight(HEIGHT);
         setPrefHeight(HEIGHT);
         setMaxHeight(HEIGHT);
-        getChildren().add(canvas);
+        for (Rectangle line : new Rectangle[] {whole, gone}) {
+            line.setX(NAMES);
+            line.setY(MIDDLE - 1.5);
+            line.setHeight(3);
+            line.setArcWidth(3);
+            line.setArcHeight(3);
+        }
+        head.setCenterY(MIDDLE);
+        getChildren().addAll(whole, gone, canvas, head);
+        getChildren().forEach(part -> part.setManaged(false));
+        theme(theme);
         setOnMousePressed(this::scrub);
         setOnMouseDragged(this::scrub);
     }
@@ -46,14 +64,21 @@ final class Scrubber extends Region {
 
     void theme(Theme wanted) {
         theme = wanted;
+        whole.setFill(colour(Role.BORDER_MUTED));
+        gone.setFill(colour(Role.BORDER_STRONG));
+        head.setFill(colour(Role.FG_DEFAULT));
         draw();
     }
 
     void show(long newStep, long newSize) {
         if (step != newStep || size != newSize) {
+            boolean same = size == newSize;
             step = newStep;
             size = newSize;
-            draw();
+            move();
+            if (!same) {
+                draw();
+            }
         }
     }
 
@@ -73,7 +98,14 @@ final class Scrubber extends Region {
     protected void layoutChildren() {
         canvas.setWidth(getWidth());
         canvas.setHeight(getHeight());
+        whole.setWidth(Math.max(0, getWidth() - NAMES - END));
+        move();
         draw();
+    }
+
+    private void move() {
+        gone.setWidth(Math.max(0, x(step) - NAMES));
+        head.setCenterX(x(step));
     }
 
     private double x(long at) {
@@ -91,19 +123,14 @@ final class Scrubber extends Region {
         if (width < NAMES + END) {
             return;
         }
-        double middle = HEIGHT / 2;
-        g.setFill(colour(Role.BORDER_MUTED));
-        g.fillRoundRect(NAMES, middle - 1.5, width - NAMES - END, 3, 3, 3);
-        g.setFill(colour(Role.BORDER_STRONG));
-        g.fillRoundRect(NAMES, middle - 1.5, Math.max(0, x(step) - NAMES), 3, 3, 3);
         g.setFill(colour(Role.KERNEL_INK));
         for (long at : marks.entries()) {
-            g.fillRect(x(at) - 1, middle + 2, 2, 5);
+            g.fillRect(x(at) - 1, MIDDLE + 2, 2, 5);
         }
         g.setFill(colour(Role.PROTO_INK));
         for (long at : marks.changes()) {
             double x = x(at);
-            g.fillPolygon(new double[] {x - 3, x, x + 3, x}, new double[] {middle - 4.5, middle - 7.5, middle - 4.5, middle - 1.5}, 4);
+            g.fillPolygon(new double[] {x - 3, x, x + 3, x}, new double[] {MIDDLE - 4.5, MIDDLE - 7.5, MIDDLE - 4.5, MIDDLE - 1.5}, 4);
         }
         g.setFill(colour(Role.ERROR_INK));
         for (long at : marks.errors()) {
@@ -111,7 +138,5 @@ final class Scrubber extends Region {
             g.fillRect(x - 1, 1, 2, HEIGHT - 2);
             g.fillRect(x - 2.5, 1, 5, 4);
         }
-        g.setFill(colour(Role.FG_DEFAULT));
-        g.fillOval(x(step) - 4.5, middle - 4.5, 9, 9);
     }
 }

@@ -33,6 +33,8 @@ final class TransportBar extends HBox {
     private final MenuButton landmark = new MenuButton();
     private Landmark kind = Landmark.KERNEL_ENTRY;
     private final Label notice = Controls.label("", "notice");
+    private String look = "";
+    private boolean playing;
 
     TransportBar(TimelineActions actions) {
         getStyleClass().add("transport");
@@ -101,7 +103,7 @@ final class TransportBar extends HBox {
     void show(Playhead playhead, String held) {
         boolean backwards = playhead.step() < playhead.size() && playhead.mode() != Playhead.Mode.LIVE;
         Controls.written(step, backwards ? Say.of("step {0} of {1}", playhead.step(), playhead.size()) : Say.of("step {0}", playhead.step()));
-        state.getStyleClass().setAll("label", "state-pill", backwards ? "back" : held.isEmpty() ? "rest" : "live");
+        look(backwards ? "back" : held.isEmpty() ? "rest" : "live");
         Controls.written(state, backwards ? Say.of(playhead.mode() == Playhead.Mode.PLAYING ? "playing, live at {0}" : "looking back, live at {0}",
                 playhead.size()) : held.isEmpty() ? Say.of("live") : Say.of("live, held before the next {0}", Say.of(held)));
         live.setVisible(backwards);
@@ -109,13 +111,30 @@ final class TransportBar extends HBox {
         fork.setVisible(backwards && forkable && playhead.step() > 0);
         fork.setManaged(fork.isVisible());
         boolean moving = playhead.moving();
-        playIcon.setIconLiteral(moving ? "fth-pause" : "fth-play");
-        Controls.tip(play, moving ? "Pause" : "Play");
+        plays(moving);
         play.setDisable(!moving && playhead.step() >= playhead.size() && held.isEmpty());
         first.setDisable(playhead.step() == 0);
         back.setDisable(playhead.step() == 0);
         last.setDisable(!backwards);
         forward.setDisable(!backwards && held.isEmpty());
+    }
+
+    // Style and signs are set when they change: setting them makes the window look everything up anew, each step.
+
+    private void look(String style) {
+        if (!style.equals(look)) {
+            state.getStyleClass().remove(look);
+            state.getStyleClass().add(style);
+            look = style;
+        }
+    }
+
+    private void plays(boolean moving) {
+        if (moving != playing) {
+            playing = moving;
+            playIcon.setIconLiteral(moving ? "fth-pause" : "fth-play");
+            Controls.tip(play, moving ? "Pause" : "Play");
+        }
     }
 
     /** Whether there is a lab that can go another way. */

@@ -29,7 +29,7 @@ public abstract class PictureTab<O> implements LabTab {
     protected PictureTab(FxPulse pulse, Executor worker, double leastWidth, double leastHeight, O first) {
         options = first;
         pane = new PicturePane(leastWidth, leastHeight, this::ask);
-        FxPulse.Slot<Answer> answers = pulse.slot(this::answered);
+        FxPulse.Slot<Answer> answers = pulse.soon(this::answered);
         frames = new Latest<>(q -> new Answer(q.moment.step(), draw(q.moment, q.width, q.height, q.options)), worker, answers::set);
     }
 

@@ -42,8 +42,11 @@ class PresenterModelTest {
 
     @Test
     void theStatementIsTheOneUnderWay() {
-        assertThat(PresenterModel.statement(log, 1)).isNull();
-        assertThat(PresenterModel.statement(log, 5)).isEqualTo(new StatementStarted("a", 0, 4));
+        var statements = new StatementUnderWay();
+        assertThat(statements.at(log, 1)).isNull();
+        assertThat(statements.at(log, 5)).isEqualTo(new StatementStarted("a", 0, 4));
+        assertThat(statements.at(log, 5)).as("asked again").isEqualTo(new StatementStarted("a", 0, 4));
+        assertThat(statements.at(log, 1)).as("and back").isNull();
     }
 
     @Test
