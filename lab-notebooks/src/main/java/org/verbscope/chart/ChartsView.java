@@ -1,6 +1,5 @@
 package org.verbscope.chart;
 
-import java.util.Map;
 import java.util.Optional;
 import org.verbscope.event.Evidence;
 import org.verbscope.picture.Caption;
@@ -68,23 +67,14 @@ public final class ChartsView {
         String device = about == null ? "" : about.device();
         if (options.page() == ChartsPage.VERBS && !measured.costs().isEmpty()) {
             device = measured.costs().get(measured.costs().size() - 1).device();
-            return new Caption(measured.step(), desk.words.of("caption.costs", "device", device(device)), note(device), Evidence.MEASURED);
+            return new Caption(measured.step(), desk.words.of("caption.costs", "device", desk.device(device)), desk.note(device), Evidence.MEASURED);
         } else if (options.page() == ChartsPage.COUNTERS && !measured.counters().isEmpty()) {
             return new Caption(measured.step(), desk.words.of("caption.counters"), "", Evidence.MEASURED);
         } else if (ofRun && about != null) {
-            return new Caption(measured.step(), desk.words.of("caption.run", "test", about.test(), "device", device(device)), note(device),
+            return new Caption(measured.step(), desk.words.of("caption.run", "test", about.test(), "device", desk.device(device)), desk.note(device),
                     Evidence.MEASURED);
         }
         return new Caption(measured.step(), desk.words.of("empty.bold"), desk.words.of("empty.plain"), null);
-    }
-
-    private String device(String kind) {
-        String known = desk.words.firstOf(Map.of(), "device." + kind);
-        return known.isEmpty() ? kind : known;
-    }
-
-    private String note(String kind) {
-        return desk.words.firstOf(Map.of(), "note." + kind);
     }
 
     /** @return its height */

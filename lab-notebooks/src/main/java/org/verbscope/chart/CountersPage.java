@@ -11,6 +11,8 @@ import org.verbscope.picture.Shape;
 final class CountersPage {
     private static final int MOST = 6;
     private static final double NANOS = 1e9;
+    /** Width of the numbers left of the plot, by the size of their type. */
+    private static final double LEFT = 7;
     private static final Role[] ROLES = {Role.PAYLOAD_INK, Role.ERROR_INK, Role.PROTO_INK, Role.WORK_INK, Role.DONE_INK, Role.KERNEL_INK};
     private static final Plot.Mark[] MARKS = {Plot.Mark.DISC, Plot.Mark.TRIANGLE, Plot.Mark.SQUARE, Plot.Mark.DIAMOND};
 
@@ -25,7 +27,7 @@ final class CountersPage {
     void draw(Desk.Box box) {
         Desk.Box inner = desk.card(box, desk.words.of("counters"), all.isEmpty() ? "" : desk.words.of("counters.of"));
         all.forEach(counter -> desk.row("chart.c." + counter.name().replace(' ', '.'), String.valueOf(counter.machine()), counter.name(),
-                counter.points().get(counter.points().size() - 1).value() + " (+" + counter.growth() + ")"));
+                PlainNumbers.tick(counter.points().get(counter.points().size() - 1).value()) + " (+" + PlainNumbers.tick(counter.growth()) + ")"));
         List<Counter> grown = all.stream().filter(counter -> counter.growth() > 0)
                 .sorted(Comparator.comparingLong(Counter::growth).reversed()).limit(MOST).toList();
         if (grown.isEmpty()) {
@@ -36,7 +38,10 @@ final class CountersPage {
         long last = all.stream().mapToLong(counter -> counter.points().get(counter.points().size() - 1).nanos()).max().orElse(1);
         double span = Math.max(1, (last - first) / NANOS);
         double most = grown.get(0).growth();
-        Plot plot = Plot.of(Plot.linear(0, span * 1.3), Plot.logarithmic(0.8, most), desk.ticks);
+        double names = grown.stream().mapToDouble(counter -> desk.pen.width(words(counter), desk.strong)).max().orElse(0) + 16;
+        double room = inner.width() - LEFT * desk.ticks.size();
+        // Beside the lines' ends their names have room, but never more than the lines have themselves.
+        Plot plot = Plot.of(Plot.linear(0, span * Math.max(1.1, Math.min(2, room / Math.max(1, room - names)))), Plot.logarithmic(0.8, most), desk.ticks);
         for (int i = 0; i < grown.size(); i++) {
             Counter counter = grown.get(i);
             plot.line(ROLES[i], 2, counter.points().stream().mapToDouble(point -> (point.nanos() - first) / NANOS).toArray(),
@@ -50,11 +55,15 @@ final class CountersPage {
         desk.unit(inner, desk.words.of("seconds"));
     }
 
+    private static String words(Counter counter) {
+        return counter.name() + " +" + PlainNumbers.tick(counter.growth());
+    }
+
     private void name(Plot plot, Counter counter, long first, Role role, Plot.Mark mark, List<Double> ends) {
         Counter.Point end = counter.points().get(counter.points().size() - 1);
         double x = plot.x((end.nanos() - first) / NANOS);
         double y = plot.y(counter.growth());
-        String words = counter.name() + " +" + counter.growth();
+        String words = words(counter);
         Plot.mark(desk.pen, "chart.c." + counter.name().replace(' ', '.'), words, mark, role, x, y, 3.5);
         double base = y + desk.strong.size() * Pen.BASE;
         for (double taken : ends) {

@@ -2,6 +2,7 @@ package org.verbscope.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.verbscope.picture.AwtText;
 import org.verbscope.picture.Fill;
 import org.verbscope.picture.Pen;
@@ -62,6 +63,17 @@ final class Desk {
         return new Box(box.x + PAD, top, box.width - 2 * PAD, box.y + box.height - PAD + 4 - top);
     }
 
+    /** A kind of device in words. */
+    String device(String kind) {
+        String known = words.firstOf(Map.of(), "device." + kind);
+        return known.isEmpty() ? kind : known;
+    }
+
+    /** What to think of figures of such a device; may be empty. */
+    String note(String kind) {
+        return words.firstOf(Map.of(), "note." + kind);
+    }
+
     /** One sentence in the middle of an empty diagram. */
     void empty(Box inner, String sentence) {
         row("", "", sentence, "");
@@ -86,6 +98,11 @@ final class Desk {
     /** Room right of a diagram for half of the last tick's words. */
     double beyond() {
         return options.large() ? 54 : 24;
+    }
+
+    /** Height that the ticks below a diagram take, at most. */
+    double axisHeight() {
+        return ticks.size() * 1.5 + 10;
     }
 
     /** Height that the unit below an axis takes. */

@@ -78,7 +78,7 @@ final class HistogramPage {
             if (value > 0) {
                 double x = plot.x(value);
                 desk.pen.line(x, base - desk.strong.size(), x, plot.area().getMaxY(), Stroke.of(Role.FG_DEFAULT, 1));
-                String text = line[0] + " " + PlainNumbers.of(value);
+                String text = line[0] + " " + PlainNumbers.of(value) + " µs";
                 boolean room = x + 6 + desk.pen.width(text, desk.strong) < plot.area().getMaxX();
                 desk.pen.knockOut(room ? x + 5 : x - 5, base, text, Role.FG_DEFAULT, desk.strong, room ? Shape.Anchor.START : Shape.Anchor.END,
                         Role.BG_DEFAULT);

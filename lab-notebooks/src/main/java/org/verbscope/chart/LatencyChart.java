@@ -107,8 +107,14 @@ final class LatencyChart {
     }
 
     private Curve curve(MeasuredRun of, Role role, Plot.Mark mark) {
+        return new Curve(name(of), role, mark, of);
+    }
+
+    /** The operation, and with it the run's number where another run of the same operation stands beside it. */
+    private String name(MeasuredRun of) {
         String name = of.sockets() ? "TCP" : of.test().replace("_lat", "").toUpperCase(Locale.ROOT);
-        return new Curve(name, role, mark, of);
+        boolean two = other != null && other.seq() != run.seq() && other.test().equals(run.test()) && of.test().equals(run.test());
+        return two ? name + ", " + desk.words.of("run", "n", of.number()) : name;
     }
 
     private static boolean known(MeasuredRun of) {

@@ -30,6 +30,12 @@ public record Measured(long step, List<MeasuredRun> runs, List<MeasuredCost> cos
         return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
     }
 
+    /** The same when nothing goes any more: a run without an end has failed. @param why what became of it */
+    public Measured over(String why) {
+        return new Measured(step, runs.stream().map(run -> run.live() ? new MeasuredRun(run.seq(), run.number(), run.test(), run.device(),
+                run.settings(), run.samples(), "FAILED", why, run.figures(), run.bars()) : run).toList(), costs, counters);
+    }
+
     /** Ended runs of one test and device, the newest of each size, by size. */
     List<MeasuredRun> sweep(String test, String device) {
         var found = new ArrayList<MeasuredRun>();

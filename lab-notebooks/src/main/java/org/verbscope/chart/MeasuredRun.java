@@ -1,5 +1,6 @@
 package org.verbscope.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.verbscope.event.MeasureEvent.Bar;
@@ -19,6 +20,7 @@ public record MeasuredRun(long seq, int number, String test, String device, Map<
     public record Sample(boolean counted, long nanos, long messages, long bytes) { }
 
     private static final double NANOS = 1e9;
+    private static final double LARGEST = 1e15;
 
     /** Whether it has not ended. */
     public boolean live() {
@@ -45,10 +47,11 @@ public record MeasuredRun(long seq, int number, String test, String device, Map<
         return number(figures.get(name));
     }
 
-    /** A text of the log as a number; not a number when it is none: a log may come from elsewhere. */
+    /** A text of the log as a number; not a number when it is none, or out of all measure: a log may come from elsewhere. */
     static double number(String text) {
         try {
-            return text == null ? Double.NaN : Double.parseDouble(text);
+            double value = text == null ? Double.NaN : Double.parseDouble(text);
+            return Math.abs(value) < LARGEST ? value : Double.NaN;
         } catch (NumberFormatException broken) {
             return Double.NaN;
         }
@@ -63,9 +66,9 @@ public record MeasuredRun(long seq, int number, String test, String device, Map<
         return number(settings.get("iterations")) * number(settings.getOrDefault("qps", "1")) * both;
     }
 
-    /** Part of what counts that is done, 0 to 1; 0 in the warm-up. */
+    /** Part of what counts that is done, 0 to 1; 0 in the warm-up. Of one that was cancelled or failed as far as it came. */
     public double progress() {
-        if (!live()) {
+        if (ending.equals("COMPLETE")) {
             return 1;
         }
         Sample last = samples.isEmpty() ? null : samples.get(samples.size() - 1);
@@ -76,6 +79,25 @@ public record MeasuredRun(long seq, int number, String test, String device, Map<
         double done = timed ? last.nanos() - warmNanos() : last.messages();
         double all = goal(timed);
         return all > 0 ? Math.max(0, Math.min(1, done / all)) : 0;
+    }
+
+    /** One in so many of the samples, at most {@code most} and a few; of the warm-up and of what counts the first and the last are kept. */
+    static List<Sample> fewer(List<Sample> samples, int most) {
+        int step = Math.max(1, (samples.size() + most - 1) / most);
+        var kept = new ArrayList<Sample>();
+        for (int i = 0; i < samples.size(); i++) {
+            boolean first = i == 0 || samples.get(i).counted() != samples.get(i - 1).counted();
+            boolean last = i + 1 == samples.size() || samples.get(i).counted() != samples.get(i + 1).counted();
+            if (first || last || i % step == 0) {
+                kept.add(samples.get(i));
+            }
+        }
+        return kept;
+    }
+
+    /** The same with at most {@code most} samples, and a few: for what is kept with a notebook. */
+    public MeasuredRun withFewerSamples(int most) {
+        return new MeasuredRun(seq, number, test, device, settings, fewer(samples, most), ending, why, figures, bars);
     }
 
     /** When what counts began, since the run began: the last sample of the warm-up. */

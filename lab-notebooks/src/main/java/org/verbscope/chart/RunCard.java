@@ -27,13 +27,14 @@ final class RunCard {
     }
 
     void draw(Desk.Box box) {
-        Desk.Box inner = desk.card(box, desk.words.of("run", "n", run.number()), run.test() + ", " + PlainNumbers.size(run.size()) + " B");
+        Desk.Box inner = desk.card(box, desk.words.of("run", "n", run.number()), name(run) + (other == null ? ""
+                : "; " + desk.words.of("beside", "n", other.number(), "run", name(other))));
         left = inner.x();
         right = inner.x() + inner.width();
         bottom = box.y() + box.height() - 8;
         row = desk.figure.size() + (desk.options.full() ? 9 : 5);
         y = inner.y() + 2;
-        progress();
+        y = new ProgressBar(desk, run).draw(left, y, right - left);
         if (run.latency()) {
             figures(new String[][] {{"p50", "t_typical_us"}, {"p90", "p90_us"}, {"p99", "p99_us"}, {"p99.9", "p99_9_us"}, {"max", "t_max_us"}},
                     desk.words.of(round() ? "there.and.back" : "half"));
@@ -52,22 +53,12 @@ final class RunCard {
         remark(run.live() ? desk.words.of("tracing") : run.latency() ? desk.words.of("omission") : desk.words.of("tracing"));
     }
 
-    private boolean round() {
-        return run.test().startsWith("read") || run.test().startsWith("fetch") || run.test().startsWith("cmp");
+    private static String name(MeasuredRun of) {
+        return of.test() + ", " + PlainNumbers.size(of.size()) + " B";
     }
 
-    private void progress() {
-        double part = run.progress();
-        String text = run.live() ? part > 0 ? desk.words.of("progress.done", "percent", Math.round(part * 100)) : desk.words.of("progress.warm")
-                : desk.words.of("ended." + run.ending(), "why", run.why());
-        boolean whole = run.live() || run.ending().equals("COMPLETE");
-        pen.rect("chart.progress", text, left, y, right - left, 5, 2.5, Fill.of(Role.BG_INSET), Stroke.NONE);
-        pen.rect("", "", left, y, (right - left) * part, 5, 2.5, Fill.of(whole ? Role.PAYLOAD_INK : Role.WARN_INK), Stroke.NONE);
-        y += 10 + desk.label.size();
-        pen.text(left, y, pen.fitted((whole ? "" : "▲ ") + text, whole ? desk.label : desk.strong, right - left), whole ? Role.FG_MUTED : Role.WARN_INK,
-                whole ? desk.label : desk.strong);
-        desk.row("chart.progress", desk.words.of("table.run", "n", run.number()), run.test(), text);
-        y += 4;
+    private boolean round() {
+        return run.test().startsWith("read") || run.test().startsWith("fetch") || run.test().startsWith("cmp");
     }
 
     private void figures(String[][] names, String unit) {

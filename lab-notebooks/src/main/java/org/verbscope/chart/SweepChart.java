@@ -11,7 +11,10 @@ import org.verbscope.picture.Pen;
 import org.verbscope.picture.Role;
 import org.verbscope.picture.Shape;
 
-/** Throughput by size of message, a curve for each test: the run's own in the payload's colour, sockets in the kernel's. */
+/**
+ * Throughput by size of message, a curve for each test: the run's own in the payload's colour, sockets in the kernel's. Of a latency run
+ * whose test has been made with two or more sizes it is the median.
+ */
 final class SweepChart {
     private static final int MOST = 4;
     private static final double LOG2 = Math.log(2);
@@ -22,15 +25,19 @@ final class SweepChart {
     private final Desk desk;
     private final Measured measured;
     private final MeasuredRun run;
+    private final boolean latency;
+    private final String figure;
 
     SweepChart(Desk desk, Measured measured, MeasuredRun run) {
         this.desk = desk;
         this.measured = measured;
         this.run = run;
+        latency = run.latency() && measured.sweep(run.test(), run.device()).stream().filter(each -> each.figure("t_typical_us") > 0).count() > 1;
+        figure = latency ? "t_typical_us" : "mb_per_sec";
     }
 
     void draw(Desk.Box box) {
-        Desk.Box inner = desk.card(box, desk.words.of("sweep"), desk.words.of("sweep.of"));
+        Desk.Box inner = desk.card(box, desk.words.of("sweep"), desk.words.of(latency ? "sweep.latency" : "sweep.of"));
         List<Curve> curves = curves();
         if (curves.stream().noneMatch(curve -> curve.runs().size() > 1)) {
             desk.empty(inner, desk.words.of("sweep.none"));
@@ -42,8 +49,8 @@ final class SweepChart {
         for (Curve curve : curves) {
             for (MeasuredRun each : curve.runs()) {
                 sizes.add(Math.max(1, each.size()));
-                least = Math.min(least, each.figure("mb_per_sec"));
-                most = Math.max(most, each.figure("mb_per_sec"));
+                least = Math.min(least, each.figure(figure));
+                most = Math.max(most, each.figure(figure));
             }
         }
         double from = log(sizes.first());
@@ -53,12 +60,12 @@ final class SweepChart {
                 Plot.logarithmic(least, most * 1.05), desk.ticks);
         for (Curve curve : curves) {
             plot.line(curve.role(), 2, curve.runs().stream().mapToDouble(each -> log(Math.max(1, each.size()))).toArray(),
-                    curve.runs().stream().mapToDouble(each -> each.figure("mb_per_sec")).toArray());
+                    curve.runs().stream().mapToDouble(each -> each.figure(figure)).toArray());
         }
         desk.put(plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> { }));
         var ends = new ArrayList<Double>();
         // Names stand in the order of the curves' ends, so that each is beside its own.
-        curves.stream().sorted(Comparator.comparingDouble((Curve curve) -> -curve.runs().get(curve.runs().size() - 1).figure("mb_per_sec")))
+        curves.stream().sorted(Comparator.comparingDouble((Curve curve) -> -curve.runs().get(curve.runs().size() - 1).figure(figure)))
                 .forEach(curve -> marks(plot, curve, ends));
         desk.unit(inner, desk.words.of("bytes"));
     }
@@ -69,12 +76,12 @@ final class SweepChart {
 
     private List<Curve> curves() {
         Map<String, MeasuredRun> tests = new LinkedHashMap<>();
-        if (!run.latency()) {
+        if (run.latency() == latency) {
             tests.put(run.test() + run.device(), run);
         }
         for (int i = measured.runs().size() - 1; i >= 0; i--) {
             MeasuredRun each = measured.runs().get(i);
-            if (!each.latency()) {
+            if (each.latency() == latency) {
                 tests.putIfAbsent(each.test() + each.device(), each);
             }
         }
@@ -82,11 +89,11 @@ final class SweepChart {
         int verbs = 0;
         long kinds = tests.values().stream().filter(test -> !test.sockets()).map(MeasuredRun::device).distinct().count();
         for (MeasuredRun test : tests.values()) {
-            List<MeasuredRun> runs = measured.sweep(test.test(), test.device()).stream().filter(each -> each.figure("mb_per_sec") > 0).toList();
+            List<MeasuredRun> runs = measured.sweep(test.test(), test.device()).stream().filter(each -> each.figure(figure) > 0).toList();
             if (runs.isEmpty() || curves.size() == MOST) {
                 continue;
             }
-            String name = test.sockets() ? "TCP" : test.test().replace("_bw", "").toUpperCase(Locale.ROOT) + (kinds > 1 ? ", " + test.device() : "");
+            String name = test.sockets() ? "TCP" : test.test().replaceFirst("_(bw|lat)$", "").toUpperCase(Locale.ROOT) + (kinds > 1 ? ", " + test.device() : "");
             if (test.sockets()) {
                 curves.add(new Curve(name, Role.KERNEL_INK, Plot.Mark.SQUARE, runs));
             } else {
@@ -103,9 +110,9 @@ final class SweepChart {
         double y = 0;
         for (MeasuredRun each : curve.runs()) {
             x = plot.x(log(Math.max(1, each.size())));
-            y = plot.y(each.figure("mb_per_sec"));
+            y = plot.y(each.figure(figure));
             String id = "chart.s." + each.test() + "." + each.device() + "." + each.size();
-            String value = PlainNumbers.of(each.figure("mb_per_sec")) + " MB/s" + (each.ending().equals("COMPLETE") ? ""
+            String value = PlainNumbers.of(each.figure(figure)) + (latency ? " µs" : " MB/s") + (each.ending().equals("COMPLETE") ? ""
                     : ", " + desk.words.of("ended." + each.ending(), "why", each.why()));
             Plot.mark(desk.pen, id, curve.name() + ", " + PlainNumbers.size(each.size()) + " B: " + value, curve.mark(), curve.role(), x, y, 3.5);
             desk.row(id, curve.name(), PlainNumbers.size(each.size()) + " B", value);

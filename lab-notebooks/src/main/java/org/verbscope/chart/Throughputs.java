@@ -45,6 +45,16 @@ record Throughputs(double[] seconds, double[] values, double[] rate) {
         return points.stream().mapToDouble(point -> point[which]).toArray();
     }
 
+    /** The newest value; 0 where there is none. */
+    double last() {
+        for (int i = values.length - 1; i >= 0; i--) {
+            if (!Double.isNaN(values[i])) {
+                return values[i];
+            }
+        }
+        return 0;
+    }
+
     double most() {
         double most = 0;
         for (double value : values) {

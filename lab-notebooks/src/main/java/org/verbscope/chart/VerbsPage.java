@@ -31,7 +31,7 @@ final class VerbsPage {
             return;
         }
         if (desk.options.large()) {
-            costs = slowest((int) ((inner.height() - 2 * desk.unitHeight()) / leastRow));
+            costs = slowest((int) ((inner.height() - desk.axisHeight() - desk.unitHeight() - 4) / leastRow));
         }
         double names = costs.stream().mapToDouble(cost -> desk.pen.width(name(cost), desk.ticks)).max().orElse(0) + 14;
         double least = costs.stream().mapToDouble(MeasuredCost::typical).min().orElse(1);

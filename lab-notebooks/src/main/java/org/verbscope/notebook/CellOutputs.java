@@ -38,13 +38,14 @@ final class CellOutputs implements JavaProcessListener {
         return nativeText.toString();
     }
 
-    /** What was collected since {@link #begin}, the claims that were judged, and the cell's value or error; at least why it did not finish. */
-    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks, CodeCell cell) {
+    /** What was collected since {@link #begin}, the claims that were judged, charts of what was measured, and the cell's value or error; at least why it did not finish. */
+    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks, List<Output> charts, CodeCell cell) {
         var all = new ArrayList<>(outputs);
         if (!checks.isEmpty()) {
             all.add(new DisplayData(new CheckOutput(result.cell(), checks.stream().map(check -> claim(check, cell.lab())).toList())
                     .toBundle()));
         }
+        all.addAll(charts);
         List<Output> ends = RunOutputs.of(result, cell.source(), count);
         all.addAll(ends);
         if (ends.isEmpty() && !result.reason().isEmpty()) {

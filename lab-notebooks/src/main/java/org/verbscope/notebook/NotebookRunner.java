@@ -96,8 +96,9 @@ public final class NotebookRunner {
                 collected.begin();
                 CellResult result = result(process, name, code.source(), halted);
                 count++;
+                List<Entry> window = windowOf(process, name);
                 executed = executed.withOutputs(code.id(), OptionalInt.of(count),
-                        collected.of(result, count, checksOf(process, name), code));
+                        collected.of(result, count, NotebookRun.checksIn(window), ChartOutput.of(window), code));
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
@@ -203,11 +204,11 @@ public final class NotebookRunner {
         return CellStatus.valueOf(result.status().name());
     }
 
-    /** Claims judged in the last run of a cell; none when the process died before it began. */
-    private static List<NotebookRun.Check> checksOf(JavaProcess process, String cell) {
+    /** What the log has of the last run of a cell; nothing when the process died before it began. */
+    private static List<Entry> windowOf(JavaProcess process, String cell) {
         List<Entry> log = process.log().all();
         boolean began = log.stream().anyMatch(e -> e.event() instanceof CellStarted start && start.cell().equals(cell));
-        return began ? NotebookRun.checksIn(CellWindow.of(log, cell)) : List.of();
+        return began ? CellWindow.of(log, cell) : List.of();
     }
 
     /** Names of the cells of {@code notebook} that {@link #run} runs, in order. */

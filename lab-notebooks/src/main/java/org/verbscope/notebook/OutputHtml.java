@@ -59,7 +59,10 @@ final class OutputHtml {
         Optional<String> picture = PictureData.best(bundle);
         Optional<String> markdown = bundle.text(MimeBundle.MARKDOWN);
         Optional<String> text = bundle.text(MimeBundle.TEXT);
-        if (picture.isPresent()) {
+        if (picture.isPresent() && bundle.json(ChartOutput.TYPE).isPresent() && text.isPresent()) {
+            picture(picture.get(), text.get().lines().findFirst().orElse(""), metadata);
+            folded(words.of("output.numbers"), text.get());
+        } else if (picture.isPresent()) {
             picture(picture.get(), text.orElse(words.of("picture")), metadata);
         } else if (markdown.isPresent()) {
             out.open("div", "class", "output prose").trusted(MarkdownHtml.render(markdown.get(), Optional.empty(), words))

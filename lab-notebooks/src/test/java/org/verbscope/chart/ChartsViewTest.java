@@ -113,7 +113,7 @@ class ChartsViewTest {
         assertThat(PngWriter.write(draw(page), Theme.HIGH_CONTRAST, 1)).isNotEmpty();
     }
 
-    private static boolean inside(Shape shape, double width, double height) {
+    static boolean inside(Shape shape, double width, double height) {
         if (shape instanceof Shape.Rect r) {
             return r.x() >= 0 && r.y() >= 0 && r.x() + r.width() <= width + 1 && r.y() + r.height() <= height + 1;
         } else if (shape instanceof Shape.Label t) {

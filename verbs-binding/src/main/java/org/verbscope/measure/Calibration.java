@@ -23,10 +23,15 @@ public record Calibration(double clockNanos, double emptyPollNanos) {
         TraceLevel level = context.trace().level();
         context.trace().level(TraceLevel.OFF);
         try (CompletionQueue cq = context.createCq(1, null, 0); Completions into = context.completions(1)) {
-            return new Calibration(median(i -> System.nanoTime()), median(i -> cq.poll(into)));
+            return new Calibration(clock(), median(i -> cq.poll(into)));
         } finally {
             context.trace().level(level);
         }
+    }
+
+    /** Reading the clock once, in nanoseconds: no device is touched. */
+    public static double clock() {
+        return median(i -> System.nanoTime());
     }
 
     private static double median(LongConsumer call) {

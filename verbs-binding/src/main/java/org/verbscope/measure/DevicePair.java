@@ -12,6 +12,7 @@ import org.verbscope.verbs.trace.Trace;
 
 /** Two open devices of this computer, with nothing written down. Closing it closes everything made on them. */
 public final class DevicePair implements AutoCloseable {
+    private static final int PORT = 1;
     private final RdmaContext one;
     private final RdmaContext two;
 
@@ -65,6 +66,11 @@ public final class DevicePair implements AutoCloseable {
     /** Of the receiver. */
     public RdmaContext two() {
         return two;
+    }
+
+    /** Bytes of the largest packet's payload on the way between them, unless a run names another: the smaller of both ports'. */
+    public int pathMtu() {
+        return Math.min(one.queryPort(PORT).activeMtuBytes(), two.queryPort(PORT).activeMtuBytes());
     }
 
     @Override

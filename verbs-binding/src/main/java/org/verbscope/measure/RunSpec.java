@@ -265,8 +265,9 @@ public record RunSpec(Operation operation, Quantity quantity, QpType transport, 
 
         /** Enough messages before those that count for the compiler to have done its work, and no more than a second or so of large ones. */
         public Builder usualWarmUp() {
-            int messages = Math.min(WARM_MESSAGES, Math.max(LEAST_WARM, WARM_BYTES / size));
-            return warmUp((messages + postList - 1) / postList * postList);
+            int messages = Math.min(WARM_MESSAGES, Math.max(LEAST_WARM, WARM_BYTES / Math.max(1, size)));
+            int list = Math.max(1, postList);
+            return warmUp((messages + list - 1) / list * list);
         }
 
         /** Zero for a count. */

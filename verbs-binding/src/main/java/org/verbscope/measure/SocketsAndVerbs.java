@@ -3,6 +3,7 @@ package org.verbscope.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.verbscope.event.EventSink;
 import org.verbscope.verbs.RdmaContext;
 
@@ -39,21 +40,38 @@ public record SocketsAndVerbs(String device, List<Row> rows) {
      * @throws RunException where there are no such sockets, or a run fails
      */
     public static SocketsAndVerbs of(List<Integer> sizes, RdmaContext one, RdmaContext two, EventSink sink) {
+        return of(sizes, spec -> new Run(spec, one, two).into(sink).call(), one.device().kind());
+    }
+
+    /**
+     * As {@link #of(List, RdmaContext, RdmaContext, EventSink)}, for who wants to watch the runs.
+     *
+     * @param measure does a run; after one that is not complete, or is null, no other follows, and its row is not there
+     * @param device kind of the adapters that it uses
+     */
+    public static SocketsAndVerbs of(List<Integer> sizes, Function<RunSpec, RunResult> measure, String device) {
         List<Row> rows = new ArrayList<>();
         for (int size : sizes) {
             for (Operation operation : List.of(Operation.TCP, Operation.SEND)) {
-                rows.add(new Row((Latency) run(operation, Quantity.LATENCY, size, one, two, sink),
-                        (Throughput) run(operation, Quantity.BANDWIDTH, size, one, two, sink)));
+                RunResult latency = measure.apply(spec(operation, Quantity.LATENCY, size));
+                RunResult throughput = whole(latency) ? measure.apply(spec(operation, Quantity.BANDWIDTH, size)) : null;
+                if (!whole(throughput)) {
+                    return new SocketsAndVerbs(device, rows);
+                }
+                rows.add(new Row((Latency) latency, (Throughput) throughput));
             }
         }
-        return new SocketsAndVerbs(one.device().kind(), rows);
+        return new SocketsAndVerbs(device, rows);
     }
 
-    private static RunResult run(Operation operation, Quantity quantity, int size, RdmaContext one, RdmaContext two, EventSink sink) {
+    private static boolean whole(RunResult result) {
+        return result != null && !result.ending().partial();
+    }
+
+    private static RunSpec spec(Operation operation, Quantity quantity, int size) {
         boolean latency = quantity == Quantity.LATENCY;
-        int count = (int) Math.max(latency ? 100 : 64, Math.min(latency ? 2000 : 5000, (64L << 20) / size));
-        RunSpec.Builder spec = RunSpec.of(operation, quantity).size(size).iterations(count).warmUp(count / 2).timeout(18);
-        return new Run(spec.build(), one, two).into(sink).call();
+        int count = (int) Math.max(latency ? 100 : 64, Math.min(latency ? 2000 : 5000, (64L << 20) / Math.max(1, size)));
+        return RunSpec.of(operation, quantity).size(size).iterations(count).warmUp(count / 2).timeout(18).build();
     }
 
     /** What the comparison is and what it is not, one sentence a line. */

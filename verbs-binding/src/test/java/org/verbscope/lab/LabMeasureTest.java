@@ -2,6 +2,7 @@ package org.verbscope.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +21,7 @@ import org.verbscope.measure.Quantity;
 import org.verbscope.measure.RunResult;
 import org.verbscope.measure.RunSpec;
 import org.verbscope.measure.SocketsAndVerbs;
+import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.trace.Trace;
 
 /** Measurements of a notebook are in the log with what they found, and leave the lab as it was. */
@@ -53,6 +55,17 @@ class LabMeasureTest {
     @Test
     void aTestThatThereIsNotIsRefusedWithThoseThatThereAre() {
         assertThatIllegalArgumentException().isThrownBy(() -> lab.measure("tell_bw", 64)).withMessageContaining("write_imm");
+    }
+
+    @Test
+    void whatDoesNotGoIsSaidBeforeAnythingIsMade() {
+        assertThatIllegalArgumentException().isThrownBy(() -> lab.measure("write_bw", 0)).withMessageContaining("size (-s) 0");
+        assertThatIllegalArgumentException().isThrownBy(() -> lab.measure("fetch_add_bw", 16)).withMessageContaining("only 8");
+        assertThatIllegalArgumentException().isThrownBy(() -> lab.measure(lab.spec("read_bw").transport(QpType.UD))).withMessageContaining("UD sends");
+        assertThatIllegalArgumentException().isThrownBy(() -> lab.socketsAndVerbs(0)).withMessageContaining("size (-s) 0");
+        assertThatThrownBy(() -> lab.measure(lab.spec("write_bw").size(64).inline(1 << 20))).hasMessageContaining("inline");
+        assertThat(lab.machine(1).context().children()).isEmpty();
+        assertThat(trace.log().all()).noneMatch(entry -> entry.as(RunStarted.class) != null);
     }
 
     @Test

@@ -42,6 +42,10 @@ class RunSpecTest {
         refused("-m", RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).mtu(1500));
         refused("UC", RunSpec.of(Operation.READ, Quantity.BANDWIDTH).transport(QpType.UC));
         refused("UD", RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).transport(QpType.UD));
+        refused("UD", RunSpec.of(Operation.READ, Quantity.BANDWIDTH).transport(QpType.UD));
+        refused("only 8", RunSpec.of(Operation.FETCH_ADD, Quantity.BANDWIDTH).size(16));
+        refused("-n", RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).iterations(0));
+        refused("-q", RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).qps(0));
     }
 
     private static void refused(String why, RunSpec.Builder spec) {

@@ -7,6 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,8 @@ import org.verbscope.event.LabClock;
 import org.verbscope.event.LogEvent;
 import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.TraceLevel;
+import org.verbscope.verbs.QueuePair;
+import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.trace.StopFlag;
 import org.verbscope.verbs.trace.Trace;
 
@@ -149,6 +152,39 @@ class RunTest {
             assertThat(found.messages()).isPositive();
         });
         assertThat(soft.one().children()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WRITE, BANDWIDTH", "SEND, BANDWIDTH", "READ, LATENCY", "SEND, LATENCY"})
+    void aRunThatFailsKeepsWhatItFoundSaysWhyAndLeavesNothing(Operation operation, Quantity quantity) {
+        var log = new Trace(LabClock.real());
+        var run = new Run(RunSpec.of(operation, quantity).size(64).warmUp(0).timeout(8).duration(Duration.ofHours(1)).build(), soft.one(), soft.two())
+                .into(log);
+        var broken = new AtomicBoolean();
+        run.telling((counted, nanos, messages) -> {
+            if (counted && messages > 0 && broken.compareAndSet(false, true)) {
+                queuePairs(soft.two()).forEach(QueuePair::toErr);
+            }
+        });
+        assertThatThrownBy(run::call).isInstanceOf(RuntimeException.class).isNotInstanceOf(CancellationException.class);
+        assertThat(run.partial()).hasValueSatisfying(found -> {
+            assertThat(found.ending().how()).isEqualTo(Ending.How.FAILED);
+            assertThat(found.ending().why()).isNotBlank();
+            assertThat(found.messages()).isPositive();
+        });
+        assertThat(soft.one().children()).isEmpty();
+        assertThat(soft.two().children()).isEmpty();
+        List<Entry> written = log.log().all();
+        assertThat(written.get(written.size() - 1).as(MeasureEvent.RunEnded.class)).satisfies(ended -> {
+            assertThat(ended.ending()).isEqualTo("FAILED");
+            assertThat(ended.why()).containsPattern("RETRY_EXC_ERR|WR_FLUSH_ERR").contains("after");
+            assertThat(Double.parseDouble(ended.figures().get("messages"))).isPositive();
+        });
+    }
+
+    private static List<QueuePair> queuePairs(RdmaContext context) {
+        return context.children().stream().flatMap(object -> object.children().stream()).filter(QueuePair.class::isInstance)
+                .map(QueuePair.class::cast).toList();
     }
 
     /** The loops count their calls themselves; the kernel counts the same ones, and a few of files that are looked into meanwhile. */

@@ -1,9 +1,10 @@
 package org.verbscope.app.charts;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -25,24 +26,25 @@ import org.verbscope.picture.SvgWriter;
 import org.verbscope.picture.Theme;
 
 /** A chart on the clipboard, in a file and on paper: the picture, and the table of the same numbers. */
-final class ChartFiles {
+public final class ChartFiles {
     private static final double SHARP = 2;
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     /** The picture, and the numbers as text with tabs: a spreadsheet takes the one, a report the other. */
-    void copy(Picture picture, Theme theme) {
+    public void copy(Picture picture, Theme theme) {
         var content = new ClipboardContent();
         content.putImage(new Image(new ByteArrayInputStream(PngWriter.write(picture, theme, SHARP))));
         content.putString(rows(picture, "\t"));
         Clipboard.getSystemClipboard().setContent(content);
     }
 
-    /** Asks where, and writes SVG, PNG or CSV as the name ends. @return what to say; empty when nothing was chosen */
-    Optional<String> save(Picture picture, Theme theme, Window owner) {
+    /** Asks where, and writes SVG, PNG, CSV or JSON as the name ends. @return what to say; empty when nothing was chosen */
+    public Optional<String> save(Picture picture, Theme theme, Window owner) {
         var chooser = new FileChooser();
         chooser.setTitle(ViewText.of("charts.save"));
         chooser.setInitialFileName("chart.svg");
         chooser.getExtensionFilters().addAll(new FileChooser.ExtensionFilter("SVG", "*.svg"), new FileChooser.ExtensionFilter("PNG", "*.png"),
-                new FileChooser.ExtensionFilter("CSV", "*.csv"));
+                new FileChooser.ExtensionFilter("CSV", "*.csv"), new FileChooser.ExtensionFilter("JSON", "*.json"));
         return Optional.ofNullable(chooser.showSaveDialog(owner)).map(File::toPath).map(file -> write(picture, theme, file));
     }
 
@@ -52,7 +54,9 @@ final class ChartFiles {
             if (name.endsWith(".png")) {
                 Files.write(file, PngWriter.write(picture, theme, SHARP));
             } else {
-                Files.write(file, (name.endsWith(".csv") ? rows(picture, ",") : SvgWriter.write(picture, theme)).getBytes(StandardCharsets.UTF_8));
+                String text = name.endsWith(".csv") ? "where,what,value\n" + rows(picture, ",") : name.endsWith(".json") ? json(picture)
+                        : SvgWriter.write(picture, theme);
+                Files.writeString(file, text);
             }
             return ViewText.of("charts.saved", "file", file.getFileName());
         } catch (IOException refused) {
@@ -68,6 +72,15 @@ final class ChartFiles {
                     .append(cell(row.value(), between)).append('\n');
         }
         return text.toString();
+    }
+
+    /** The caption and the same rows. */
+    static String json(Picture picture) {
+        ObjectNode all = JSON.createObjectNode().put("caption", picture.caption().text());
+        for (PictureTable.Row row : picture.table()) {
+            all.withArray("rows").addObject().put("where", row.where()).put("what", row.what()).put("value", row.value().replace('\u00A0', ' '));
+        }
+        return all.toPrettyString() + "\n";
     }
 
     /** With commas between, quoted where needed; a spreadsheet never takes it for a formula. */

@@ -9,6 +9,8 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -67,6 +69,12 @@ public final class ChartsTab extends PictureTab<ChartsTab.Choice> {
         list(runs, "charts.run", new Named(0, ViewText.of("charts.newest")));
         list(others, "charts.other", new Named(0, ViewText.of("charts.none")));
         pane().onChoice(id -> id.startsWith("chart.") && !id.equals("chart.pill") && !id.equals("chart.warm"), id -> said.setText(words(id)));
+        pane().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.C && event.isShortcutDown() && !event.isShiftDown()) {
+                copy();
+                event.consume();
+            }
+        });
         var bar = new HBox(pages(), runs, others, said, Controls.spring(), this.stop, Controls.iconButton("fth-copy", ViewText.of("charts.copy"), this::copy),
                 Controls.iconButton("fth-download", ViewText.of("charts.save"), this::save),
                 Controls.iconButton("fth-printer", ViewText.of("charts.print"), this::print));
@@ -152,18 +160,21 @@ public final class ChartsTab extends PictureTab<ChartsTab.Choice> {
         return pane().shown().flatMap(picture -> picture.find(id)).map(shape -> shape.words()).orElse("");
     }
 
-    private void copy() {
+    /** Puts the picture and its numbers on the clipboard. */
+    public void copy() {
         pane().shown().ifPresent(picture -> {
             files.copy(picture, theme);
             said.setText(ViewText.of("charts.copied"));
         });
     }
 
-    private void save() {
+    /** Asks where to, and writes it. */
+    public void save() {
         pane().shown().ifPresent(picture -> files.save(picture, theme, node.getScene().getWindow()).ifPresent(said::setText));
     }
 
-    private void print() {
+    /** Asks for a printer. */
+    public void print() {
         pane().shown().ifPresent(picture -> said.setText(ViewText.of(files.print(picture, node.getScene().getWindow()) ? "charts.printed"
                 : "charts.not_printed")));
     }

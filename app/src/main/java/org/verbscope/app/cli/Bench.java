@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
 final class Bench implements Callable<Integer> {
     private static final int FAILED = 1;
     static final int MISSING = 69;
+    private static final int MOST_BYTES = 1 << 30;
 
     @Spec
     private CommandSpec spec;
@@ -123,8 +124,7 @@ final class Bench implements Callable<Integer> {
             BenchCosts.control(pair, options.sizes(), json, log, out);
             return true;
         } else if (!ways.isEmpty()) {
-            BenchCosts.compare(pair, options.sizes(), json, log, out);
-            return true;
+            return new BenchCompare(pair, log, out, spec.commandLine().getErr()).compare(options.sizes(), json);
         }
         BenchRuns.Form form = json ? BenchRuns.Form.JSON : csv ? BenchRuns.Form.CSV : BenchRuns.Form.TABLE;
         return new BenchRuns(pair, String.join(",", names), form, log, out, spec.commandLine().getErr()).measure(specs);
@@ -137,6 +137,8 @@ final class Bench implements Callable<Integer> {
             throw wrong("--compare and --control have their own tests: leave out " + (test != null ? test : "--op"));
         } else if (costs && csv) {
             throw wrong("--csv with --compare or --control: take --json");
+        } else if (costs && options.sizes().stream().anyMatch(size -> size < 1 || size > MOST_BYTES)) {
+            throw wrong("--sizes " + options.sizes() + ": 1 to " + MOST_BYTES + " bytes");
         } else if (control && !ways.isEmpty()) {
             throw wrong("--compare and --control: one of the two");
         } else if (test != null && operation != null) {

@@ -125,6 +125,10 @@ final class BenchOutput {
         return put(Json.object(), RunFigures.settings(spec));
     }
 
+    static void put(ObjectNode node, Calibration costs) {
+        node.putObject("calibration").put("clock_ns", costs.clockNanos()).put("empty_poll_ns", costs.emptyPollNanos());
+    }
+
     static ObjectNode put(ObjectNode node, Map<String, ?> values) {
         values.forEach((name, value) -> {
             if (value instanceof Double number) {

@@ -76,9 +76,16 @@ final class BenchRuns {
             if (!note.isEmpty()) {
                 out.println(" # " + note);
             }
+            if (spec.operation().isVerb()) {
+                out.println(" # path MTU " + mtu(spec) + " bytes");
+            }
             out.println(BenchOutput.calibration(calibration));
         }
         out.println(BenchOutput.heading(spec));
+    }
+
+    private int mtu(RunSpec spec) {
+        return spec.mtu() == 0 ? pair.pathMtu() : spec.mtu();
     }
 
     private boolean one(RunSpec spec) {
@@ -126,7 +133,10 @@ final class BenchRuns {
         ObjectNode all = Json.object();
         all.put("command", BenchOptions.command(first, devices)).put("device_kind", pair.one().device().kind()).put("note", note(pair))
                 .put("complete", failure.isEmpty() && !cancelled).put("failure", failure);
-        all.putObject("calibration").put("clock_ns", calibration.clockNanos()).put("empty_poll_ns", calibration.emptyPollNanos());
+        if (first.operation().isVerb()) {
+            all.put("path_mtu", mtu(first));
+        }
+        BenchOutput.put(all, calibration);
         all.put("latency_note", "one message at a time: a pause counts once (coordinated omission); "
                 + "p99_if_begun_every_median_us is computed from the same times");
         ArrayNode list = all.putArray("results");

@@ -1,6 +1,7 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import org.verbscope.chart.CellChart;
 
 /** What a cell's node asks of the notebook. */
 interface CellActions {
@@ -20,6 +21,12 @@ interface CellActions {
 
     /** As in {@link OutputActions}; {@code from} is the cell that the hint stands in. */
     void hinted(String from, String claim, int shown);
+
+    /** A chart that is drawn in the window's colours. */
+    ChartNode chart(CellChart chart);
+
+    /** Ends what runs. */
+    void stop();
 
     List<OutputActions.Solution> solutions(String exercise);
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.chart.Measured;
 import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
@@ -23,18 +24,21 @@ final class CellEnds {
         return result.status() == CellStatus.FINISHED || view != null && Announced.failure(view.cell(), result);
     }
 
-    /** The cell with what its run gave. @param count number of the run */
-    static CellView after(CellView view, CellResult result, int count) {
+    /** The cell with what its run gave. @param charts of what it measured @param count number of the run */
+    static CellView after(CellView view, CellResult result, List<Output> charts, int count) {
         CodeCell code = (CodeCell) view.cell();
         boolean asExpected = Announced.failure(code, result);
         code = code.withOutputs(OptionalInt.of(count), code.outputs());
         if (!view.checks().isEmpty()) {
             code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle()));
         }
+        for (Output chart : charts) {
+            code = code.withOutput(chart);
+        }
         for (Output output : RunOutputs.of(result, code.source(), count)) {
             code = code.withOutput(output);
         }
-        CellView with = view.with(code).withChecks(List.of()).withProblems(result.diagnostics());
+        CellView with = view.with(code).withChecks(List.of()).withMeasured(Measured.NOTHING).withProblems(result.diagnostics());
         return switch (result.status()) {
             case FINISHED -> with.with(Mark.FINISHED, "");
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? Say.of("failed as expected") : "");

@@ -9,12 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.theme.Say;
+import org.verbscope.chart.Measured;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.Output;
 
 /**
  * Which cell runs and which wait for it, and what that makes of their marks. At most one runs. When it does not finish, those
@@ -93,12 +95,18 @@ final class CellRuns {
         running = waiting.poll();
         CellView view = cells.get(running);
         CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
-        cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).with(Mark.RUNNING, ""));
+        cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).withMeasured(Measured.NOTHING).with(Mark.RUNNING, ""));
         return Optional.of(new Begun(running, cells.named(code), code.source(), branch));
     }
 
-    /** @return whether it was of the process that is there */
-    boolean end(Begun begun, CellResult result) {
+    /** What the cell has measured so far. */
+    Measured measuredBy(Begun begun) {
+        CellView view = cells.get(begun.id());
+        return view == null || begun.branch() != branch ? Measured.NOTHING : view.measured();
+    }
+
+    /** @param charts of what it measured @return whether it was of the process that is there */
+    boolean end(Begun begun, CellResult result, List<Output> charts) {
         if (begun.branch() != branch) {
             return false;
         }
@@ -106,7 +114,7 @@ final class CellRuns {
         takesLong = false;
         CellView view = cells.get(begun.id());
         if (view != null) {
-            cells.put(CellEnds.after(view, result, ++count));
+            cells.put(CellEnds.after(view, result, charts, ++count));
         }
         result.affected().forEach(what -> cells.change(cells.idOf(what.cell()), other -> CellEnds.affected(other, what)));
         if (!CellEnds.goesOn(view, result)) {

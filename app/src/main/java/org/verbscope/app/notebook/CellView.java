@@ -1,6 +1,7 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import org.verbscope.chart.Measured;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CheckOutput;
@@ -12,9 +13,10 @@ import org.verbscope.notebook.CheckOutput;
  * @param checks judged so far in the run that is under way, in order; afterwards they are an output
  * @param statement line that runs now, from 0; -1 for none
  * @param problems what the compiler said of this text
+ * @param measured by the run that is under way; afterwards there are charts among the outputs
  */
 public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim> checks, int statement,
-        List<CellDiagnostic> problems) {
+        List<CellDiagnostic> problems, Measured measured) {
     public CellView {
         problems = List.copyOf(problems);
     }
@@ -30,30 +32,34 @@ public record CellView(Cell cell, Mark mark, String note, List<CheckOutput.Claim
     }
 
     static CellView of(Cell cell) {
-        return new CellView(cell, Mark.FRESH, "", List.of(), -1, List.of());
+        return new CellView(cell, Mark.FRESH, "", List.of(), -1, List.of(), Measured.NOTHING);
     }
 
     CellView with(Cell changed) {
-        return new CellView(changed, mark, note, checks, statement, problems);
+        return new CellView(changed, mark, note, checks, statement, problems, measured);
     }
 
     CellView with(Mark changed, String newNote) {
-        return new CellView(cell, changed, newNote, checks, -1, problems);
+        return new CellView(cell, changed, newNote, checks, -1, problems, measured);
     }
 
     CellView withNote(String changed) {
-        return new CellView(cell, mark, changed, checks, statement, problems);
+        return new CellView(cell, mark, changed, checks, statement, problems, measured);
     }
 
     CellView withChecks(List<CheckOutput.Claim> changed) {
-        return new CellView(cell, mark, note, changed, statement, problems);
+        return new CellView(cell, mark, note, changed, statement, problems, measured);
     }
 
     CellView atStatement(int line) {
-        return new CellView(cell, mark, note, checks, line, problems);
+        return new CellView(cell, mark, note, checks, line, problems, measured);
     }
 
     CellView withProblems(List<CellDiagnostic> changed) {
-        return new CellView(cell, mark, note, checks, statement, changed);
+        return new CellView(cell, mark, note, checks, statement, changed, measured);
+    }
+
+    CellView withMeasured(Measured changed) {
+        return new CellView(cell, mark, note, checks, statement, problems, changed);
     }
 }

@@ -1,6 +1,7 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -12,9 +13,11 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.notebook.CellView.Mark;
+import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.chart.CellChart;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Output;
@@ -29,6 +32,7 @@ final class CodeCellNode extends HBox {
     private final Button run;
     private final Region bar = new Region();
     private final HBox note = new HBox();
+    private final VBox live = new VBox();
     private final VBox outputs = new VBox();
     private final VBox checks = new VBox();
     private final OutputActions asks = new OutputActions() {
@@ -43,6 +47,11 @@ final class CodeCellNode extends HBox {
         }
 
         @Override
+        public Node chart(CellChart chart) {
+            return actions.chart(chart);
+        }
+
+        @Override
         public List<Solution> solutions() {
             return actions.solutions(shown.cell().lab().exercise().orElse(""));
         }
@@ -52,6 +61,7 @@ final class CodeCellNode extends HBox {
             actions.take(solution);
         }
     };
+    private ChartNode measuring;
     private CellView shown;
     private List<Output> shownOutputs = List.of();
     private List<CheckOutput.Claim> shownChecks = List.of();
@@ -73,7 +83,7 @@ final class CodeCellNode extends HBox {
         note.getStyleClass().add("run-note");
         outputs.getStyleClass().add("outputs");
         checks.getStyleClass().add("checks");
-        var body = new VBox(code, note, outputs, checks);
+        var body = new VBox(code, note, outputs, live, checks);
         body.getStyleClass().add("cell-body");
         HBox.setHgrow(body, Priority.ALWAYS);
         getChildren().addAll(gutter, body);
@@ -157,6 +167,7 @@ final class CodeCellNode extends HBox {
             shownChecks = view.checks();
             checks.getChildren().setAll(shownChecks.stream().map(claim -> OutputNodes.check(claim, asks)).toList());
         }
+        live(view.mark() == Mark.RUNNING ? CellChart.live(view.measured()) : Optional.empty());
         show(outputs, !outputs.getChildren().isEmpty());
         show(checks, !checks.getChildren().isEmpty());
     }
@@ -184,6 +195,23 @@ final class CodeCellNode extends HBox {
             outputs.getChildren().add(box);
         }
         shownOutputs = next;
+    }
+
+    /** The run that goes, as it goes, with what ends it. */
+    private void live(Optional<CellChart> chart) {
+        if (chart.isEmpty()) {
+            live.getChildren().clear();
+            measuring = null;
+        } else if (measuring == null) {
+            measuring = actions.chart(chart.get());
+            Button stop = Controls.button(ViewText.of("charts.stop"), actions::stop);
+            Controls.tip(stop, ViewText.of("charts.stop.tip"));
+            measuring.ends(stop);
+            live.getChildren().setAll(measuring);
+        } else {
+            measuring.show(chart.get());
+        }
+        show(live, chart.isPresent());
     }
 
     private void runShown() {

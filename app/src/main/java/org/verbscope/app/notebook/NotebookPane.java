@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 import org.verbscope.app.fx.Focus;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.chart.CellChart;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
@@ -53,7 +54,9 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     private final Map<String, Node> nodes = new HashMap<>();
     private NotebookViewModel.View shown;
     private int made = FIRST;
+    private Theme colours = Theme.LIGHT;
     private String followed = "";
+    private String measuring = "";
     private String current = "";
     private Runnable ran = () -> { };
 
@@ -102,6 +105,8 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     public void theme(Theme theme) {
         terms.theme(theme);
+        colours = theme;
+        list.lookupAll(".cell-chart").forEach(node -> ((ChartNode) node).theme(theme));
     }
 
     /** Makes a few more of the cells below. @return whether there are others */
@@ -148,10 +153,21 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
             list.getChildren().setAll(order);
         }
         nodes.values().retainAll(order);
+        beginsToMeasure(view);
         if (view.cells().stream().anyMatch(cell -> cell.cell().id().equals(followed) && !cell.mark().busy())) {
             reveal(followed);
             followed = "";
         }
+    }
+
+    /** A run that begins in the cell that the person started is scrolled into view, once. */
+    private void beginsToMeasure(NotebookViewModel.View view) {
+        String id = view.cells().stream().filter(cell -> cell.mark() == CellView.Mark.RUNNING && CellChart.live(cell.measured()).isPresent())
+                .map(cell -> cell.cell().id()).findFirst().orElse("");
+        if (!id.equals(measuring) && (id.equals(current) || id.equals(followed))) {
+            revealEnd(id);
+        }
+        measuring = id;
     }
 
     private Node node(CellView view) {
@@ -366,6 +382,22 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         scroll.setVvalue(room <= 0 ? 0 : Math.max(0, Math.min(1, top / room)));
     }
 
+    /** Scrolls down until the cell's end is in view, when it is below and the cell's beginning then stays in view. */
+    private void revealEnd(String id) {
+        Node node = nodes.get(id);
+        if (node == null) {
+            return;
+        }
+        scroll.applyCss();
+        scroll.layout();
+        double seen = scroll.getViewportBounds().getHeight();
+        double room = list.getHeight() - seen;
+        double bottom = node.getBoundsInParent().getMaxY() + 8 - seen;
+        if (room > 0 && bottom > scroll.getVvalue() * room) {
+            scroll.setVvalue(Math.min(1, Math.min(bottom, node.getBoundsInParent().getMinY() - 8) / room));
+        }
+    }
+
     /** @param listener is told when a cell was run with the keyboard in it: what it does is to be seen */
     public void onRan(Runnable listener) {
         ran = listener;
@@ -406,6 +438,16 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
             focusOn(cell.id());
             reveal(cell.id());
         });
+    }
+
+    @Override
+    public ChartNode chart(CellChart chart) {
+        return new ChartNode(chart, colours, pulse, worker);
+    }
+
+    @Override
+    public void stop() {
+        model.stop();
     }
 
     @Override

@@ -8,10 +8,13 @@ import java.util.function.Supplier;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.theme.Say;
+import org.verbscope.chart.Measured;
+import org.verbscope.chart.MeasuredReading;
 import org.verbscope.event.Entry;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
+import org.verbscope.notebook.ChartOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.Notebook;
@@ -278,14 +281,20 @@ public final class NotebookViewModel {
     }
 
     private void ended(CellRuns.Begun begun, CellResult result) {
+        // Charts take a while to be drawn: not under the lock.
+        List<Output> charts = ChartOutput.of(measuredBy(begun));
         synchronized (this) {
-            if (!runs.end(begun, result)) {
+            if (!runs.end(begun, result, charts)) {
                 return;
             }
             edited |= cells.get(begun.id()) != null;
         }
         next();
         changed.run();
+    }
+
+    private synchronized Measured measuredBy(CellRuns.Begun begun) {
+        return runs.measuredBy(begun);
     }
 
     /** Stops what runs and forgets what waits. */
@@ -355,6 +364,9 @@ public final class NotebookViewModel {
 
         /** Called under the log's lock. */
         private void logged(Entry entry) {
+            if (MeasuredReading.takes(entry)) {
+                measured(entry);
+            }
             if (!(entry.event() instanceof NotebookEvent event)) {
                 return;
             }
@@ -369,6 +381,16 @@ public final class NotebookViewModel {
                 CompletableFuture.runAsync(NotebookViewModel.this::next);
             }
             if (told || forkEnds) {
+                changed.run();
+            }
+        }
+
+        private void measured(Entry entry) {
+            boolean told;
+            synchronized (NotebookViewModel.this) {
+                told = marks.measured(entry);
+            }
+            if (told) {
                 changed.run();
             }
         }

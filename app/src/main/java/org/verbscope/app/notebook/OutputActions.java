@@ -1,6 +1,8 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import javafx.scene.Node;
+import org.verbscope.chart.CellChart;
 
 /** What an output asks of the notebook that it stands in. */
 interface OutputActions {
@@ -12,6 +14,9 @@ interface OutputActions {
 
     /** The person has been shown so many hints of a claim; one more than there are: the solution. */
     void hinted(String claim, int shown);
+
+    /** A chart that is drawn in the window's colours. */
+    Node chart(CellChart chart);
 
     /** Of the exercise that the output's cell checks; empty where solutions are not to be shown. */
     List<Solution> solutions();

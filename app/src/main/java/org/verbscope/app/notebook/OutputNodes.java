@@ -18,6 +18,8 @@ import javafx.scene.layout.VBox;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.chart.CellChart;
+import org.verbscope.notebook.ChartOutput;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.DisplayData;
 import org.verbscope.notebook.ErrorOutput;
@@ -40,10 +42,10 @@ final class OutputNodes {
         if (output instanceof StreamOutput stream) {
             nodes.add(new StreamNode(stream));
         } else if (output instanceof ExecuteResult result) {
-            bundle(result.data(), nodes);
+            bundle(result.data(), nodes, actions);
         } else if (output instanceof DisplayData display) {
             CheckOutput.of(display.data()).ifPresentOrElse(
-                    check -> check.claims().forEach(claim -> nodes.add(check(claim, actions))), () -> bundle(display.data(), nodes));
+                    check -> check.claims().forEach(claim -> nodes.add(check(claim, actions))), () -> bundle(display.data(), nodes, actions));
         } else if (output instanceof ErrorOutput error) {
             error(error, nodes, actions::jump);
         } else {
@@ -117,7 +119,12 @@ final class OutputNodes {
         return link;
     }
 
-    private static void bundle(MimeBundle data, List<Node> nodes) {
+    private static void bundle(MimeBundle data, List<Node> nodes, OutputActions actions) {
+        Optional<CellChart> chart = ChartOutput.of(data);
+        if (chart.isPresent()) {
+            nodes.add(actions.chart(chart.get()));
+            return;
+        }
         Image picture = data.text(MimeBundle.PNG).or(() -> data.text(MimeBundle.JPEG)).map(OutputNodes::decode).orElse(null);
         if (picture != null && !picture.isError()) {
             var view = new ImageView(picture);

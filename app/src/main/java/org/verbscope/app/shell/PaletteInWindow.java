@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import org.verbscope.app.charts.ChartsTab;
 import org.verbscope.app.palette.Command;
 import org.verbscope.app.palette.Palette;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.timeline.UntilChoices;
+import org.verbscope.app.views.ViewKind;
 import org.verbscope.picture.Landmark;
 import org.verbscope.picture.PresenterWords;
 import org.verbscope.session.RunUntil;
@@ -47,6 +49,12 @@ final class PaletteInWindow {
             String name = ViewText.of("landmark." + kind.name());
             all.add(Command.of(Say.of("Go to"), ViewText.of("jump.to.next", "kind", name), () -> bench.view().jump(kind, true)));
             all.add(Command.of(Say.of("Go to"), ViewText.of("jump.to.last", "kind", name), () -> bench.view().jump(kind, false)));
+        }
+        if (bench.view().tabs().current() instanceof ChartsTab charts) {
+            String group = ViewKind.CHARTS.title();
+            all.add(new Command(group, ViewText.of("charts.copy"), "Ctrl+C", charts::copy));
+            all.add(Command.of(group, ViewText.of("charts.save"), charts::save));
+            all.add(Command.of(group, ViewText.of("charts.print"), charts::print));
         }
         recent.forEach(path -> all.add(Command.of(Say.of(WindowCommands.RECENT), path.getFileName().toString(), () -> open.accept(path))));
         return all;

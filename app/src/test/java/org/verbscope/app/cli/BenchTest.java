@@ -65,7 +65,7 @@ class BenchTest {
         "write_bw --json --csv", "write_bw -a -s 64", "write_bw --pairs 3", "--against iperf", "--against perftest write_bw",
         "--against perftest --pairs 0", "--against perftest --only write_bw_63", "--against perftest --csv",
         "--op", "--op tell", "write_bw --op send", "--compare sockets", "--compare sockets,verbs write_bw", "--compare sockets,verbs --csv",
-        "--control --compare sockets,verbs", "fetch_add_bw -s 64", "tcp_bw -q 2", "send_bw -b -e", "write_lat -b", "write_bw -D -1"})
+        "--control --compare sockets,verbs", "--compare sockets,verbs -s 0", "--control -s -1", "read_lat -c UD -s 64", "fetch_add_lat -s 16", "write_bw -n 0", "fetch_add_bw -s 64", "tcp_bw -q 2", "send_bw -b -e", "write_lat -b", "write_bw -D -1"})
     void whatDoesNotGoIsRefusedWithAReason(String words) {
         assertThat(run(words)).isEqualTo(2);
         assertThat(err.toString().lines().findFirst().orElse("")).isNotBlank();
@@ -80,6 +80,7 @@ class BenchTest {
                 .containsExactly("write_bw 64", "write_bw 4096", "write_lat 64", "write_lat 4096");
         assertThat(all.get("results")).allSatisfy(each -> assertThat(each.get("ending").asText()).isEqualTo("complete"));
         assertThat(all.get("calibration").get("clock_ns").asDouble()).isPositive();
+        assertThat(all.get("path_mtu").asInt()).isIn(1024, 2048, 4096);
         assertThat(all.get("latency_note").asText()).contains("coordinated omission");
     }
 
@@ -111,7 +112,7 @@ class BenchTest {
     @Test
     void socketsStandBesideVerbsWithWhatTheComparisonIsNot() throws Exception {
         assertThat(run(SOFT + "--compare sockets,verbs -s 64")).isZero();
-        assertThat(out.toString()).contains("sockets", "verbs", "calls 1/2").contains("those of a simulation");
+        assertThat(out.toString()).contains("sockets", "verbs", "calls 1/2").contains("those of a simulation").contains("path MTU ", "reading the clock takes");
         assertThat(run(SOFT + "--compare sockets,verbs -s 64 --json")).isZero();
         JsonNode all = new ObjectMapper().readTree(out.toString().substring(out.toString().indexOf("{")));
         assertThat(all.get("rows")).extracting(row -> row.get("way").asText()).containsExactly("sockets", "verbs");
@@ -124,6 +125,7 @@ class BenchTest {
         assertThat(all.get("verbs")).extracting(verb -> verb.get("verb").asText() + " " + verb.get("path").asText())
                 .contains("ibv_alloc_pd control", "ibv_reg_mr control", "ibv_create_cq control", "ibv_create_qp control", "ibv_modify_qp INIT control",
                         "ibv_modify_qp RTR control", "ibv_modify_qp RTS control", "ibv_destroy_qp control", "ibv_post_send data", "ibv_poll_cq data");
+        assertThat(all.get("calibration").get("clock_ns").asDouble()).isPositive();
         assertThat(all.get("verbs")).allSatisfy(verb -> assertThat(verb.get("cold_us").asDouble()).isNotNegative());
     }
 

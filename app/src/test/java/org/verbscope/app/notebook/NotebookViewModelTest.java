@@ -3,6 +3,7 @@ package org.verbscope.app.notebook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
@@ -10,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.session.FakeSession;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.chart.CellChart;
+import org.verbscope.chart.Measured;
 import org.verbscope.event.Head;
+import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.Affected;
 import org.verbscope.jshell.CellDiagnostic;
@@ -18,6 +22,7 @@ import org.verbscope.jshell.CellException;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CellKind;
+import org.verbscope.notebook.ChartOutput;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.DisplayData;
@@ -25,6 +30,7 @@ import org.verbscope.notebook.ErrorOutput;
 import org.verbscope.notebook.ExecuteResult;
 import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
+import org.verbscope.notebook.MimeBundle;
 import org.verbscope.notebook.Notebook;
 import org.verbscope.notebook.Output;
 import org.verbscope.notebook.StreamOutput;
@@ -207,6 +213,28 @@ class NotebookViewModelTest {
         assertThat(view("second").checks()).isEmpty();
         assertThat(outputs("second")).hasSize(1).first()
                 .extracting(output -> CheckOutput.of(((DisplayData) output).data()).orElseThrow().claims().size()).isEqualTo(2);
+    }
+
+    @Test
+    void whatACellMeasuresIsSeenWhileItGoesAndIsAChartAfterwards() {
+        model.run("second");
+        session.event(Head.notebook(), new NotebookEvent.CellStarted("second"));
+        session.event(Head.notebook(), new MeasureEvent.RunStarted(1, "write_bw", "soft", Map.of("size", "64", "iterations", "1000")));
+        session.event(Head.notebook(), new MeasureEvent.RunSample(1, true, 100_000_000, 400, 25_600));
+        assertThat(CellChart.live(view("second").measured())).isPresent();
+        assertThat(view("first").measured()).isEqualTo(Measured.NOTHING);
+        session.event(Head.notebook(), new MeasureEvent.RunEnded(1, "write_bw", "CANCELLED", "stopped, after 400 messages", Map.of("mb_per_sec", "0.2"), List.of()));
+        assertThat(CellChart.live(view("second").measured())).isEmpty();
+        session.end("second", CellStatus.STOPPED, "");
+        assertThat(view("second").measured()).isEqualTo(Measured.NOTHING);
+        assertThat(outputs("second")).first().satisfies(output -> {
+            var data = ((DisplayData) output).data();
+            assertThat(ChartOutput.of(data)).isPresent();
+            assertThat(data.text(MimeBundle.TEXT).orElseThrow()).contains("not complete: stopped, after 400 messages");
+            assertThat(data.text(MimeBundle.PNG)).isPresent();
+        });
+        model.run("second");
+        assertThat(outputs("second")).isEmpty();
     }
 
     @Test

@@ -2,8 +2,13 @@ package org.verbscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
 import org.verbscope.app.fx.Focus;
 import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.stage.PicturePane;
@@ -11,6 +16,11 @@ import org.verbscope.app.theme.Say;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.event.MeasureEvent.RunEnded;
 import org.verbscope.event.MeasureEvent.RunSample;
+import org.verbscope.notebook.ChartOutput;
+import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.DisplayData;
+import org.verbscope.notebook.MimeBundle;
+import org.verbscope.notebook.Output;
 import org.verbscope.picture.Shape;
 import org.verbscope.picture.Theme;
 
@@ -91,6 +101,55 @@ class ChartsPicturesTest extends LessonWindowBase {
         fx(window::startPresenting);
         await("the back row has its chart", () -> window.presenting().drawn() == window.bench().view().playhead().step());
         picture("charts-presenter-1280");
+    }
+
+    private List<Node> cellCharts() {
+        return List.copyOf(window.scene().getRoot().lookupAll(".cell-chart"));
+    }
+
+    private List<Shape> shapes(Node chart) {
+        return ((PicturePane) Focus.first(chart, PicturePane.class)).shown().stream().flatMap(picture -> picture.flat().stream()).toList();
+    }
+
+    private boolean chartSays(String words) {
+        return cellCharts().stream().anyMatch(chart -> shapes(chart).stream().anyMatch(shape -> shape instanceof Shape.Label label
+                && label.text().contains(words)));
+    }
+
+    private List<Output> outputs(String code) {
+        return window.bench().model().view().cells().stream().filter(view -> view.cell().source().equals(code))
+                .flatMap(view -> ((CodeCell) view.cell()).outputs().stream()).toList();
+    }
+
+    @Test
+    void aCellShowsItsChartWhileItGoesAndKeepsIt() throws Exception {
+        open(Theme.LIGHT, 1280, 720, false);
+        run("start");
+        fx(() -> window.bench().notebook().insertAndRun(LONG));
+        await("it runs", () -> samples() > 25);
+        await("its cell shows it as it goes", () -> chartSays("% done"));
+        picture("cell-chart-live-1280");
+        fire("Stop");
+        await("the cell was stopped", () -> window.bench().model().view().cells().stream()
+                .anyMatch(view -> view.cell().source().equals(LONG) && view.mark() == Mark.STOPPED));
+        await("the chart that stays says so", () -> chartSays("▲ not complete: stopped"));
+        picture("cell-chart-stopped-1280");
+        assertThat(outputs(LONG)).filteredOn(output -> output instanceof DisplayData display && ChartOutput.of(display.data()).isPresent()).hasSize(1)
+                .first().satisfies(output -> assertThat(((DisplayData) output).data().data()).containsKeys(MimeBundle.TEXT, MimeBundle.PNG, MimeBundle.SVG));
+        enter("lab.machine(1).context().children().isEmpty()", "true");
+
+        cell(SIZES, Mark.FINISHED);
+        await("sizes, percentiles and verbs are drawn", () -> chartSays("both axes logarithmic") && chartSays("control path"));
+        for (Theme theme : Theme.values()) {
+            fx(() -> window.theme(theme));
+            drawn();
+            picture("cell-charts-1280-" + theme.id());
+        }
+        Node chart = cellCharts().get(cellCharts().size() - 1);
+        fx(() -> Focus.first(chart, PicturePane.class).requestFocus());
+        new FxRobot().push(KeyCode.CONTROL, KeyCode.C);
+        assertThat(onFx(() -> Clipboard.getSystemClipboard().getString())).contains("\t");
+        assertThat(onFx(() -> Clipboard.getSystemClipboard().hasImage())).isTrue();
     }
 
     @Test
