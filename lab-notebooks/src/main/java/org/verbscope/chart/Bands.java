@@ -10,6 +10,8 @@ import org.verbscope.picture.Stroke;
 /** Reference bands behind measured values: never a line, hatched when not comparable, each with its words and its confidence. */
 final class Bands {
     private static final double LEAST = 5;
+    /** In a plot of this width curves leave a label more room. */
+    private static final double WIDE = 450;
 
     private final Desk desk;
     private double free = Double.NEGATIVE_INFINITY;
@@ -61,7 +63,7 @@ final class Bands {
         free = base;
         String text = desk.words.of(same ? "band" : "not.comparable", "label", band.label(), "range", band.range());
         double side = high;
-        text = pen.fitted(text, desk.label, (right - left) * 0.72 - side);
+        text = pen.fitted(text, desk.label, (right - left) * (right - left > WIDE ? 0.72 : 0.52) - side);
         // At the right end: there curves have left the small values.
         pen.knockOut(right - side - 12, base, text, Role.FG_MUTED, desk.label, Shape.Anchor.END, Role.BG_DEFAULT);
         pen.rect(right - side - 4, base - side + 3, side, side, 3, Fill.of(Role.BG_DEFAULT), Stroke.of(Role.BORDER_STRONG, 1));

@@ -41,7 +41,7 @@ final class CountersPage {
         double names = grown.stream().mapToDouble(counter -> desk.pen.width(words(counter), desk.strong)).max().orElse(0) + 16;
         double room = inner.width() - LEFT * desk.ticks.size();
         // Beside the lines' ends their names have room, but never more than the lines have themselves.
-        Plot plot = Plot.of(Plot.linear(0, span * Math.max(1.1, Math.min(2, room / Math.max(1, room - names)))), Plot.logarithmic(0.8, most), desk.ticks);
+        Plot plot = Plot.of(Plot.linear(0, span * Math.max(1.1, Math.min(desk.options.large() ? 2.6 : 2, room / Math.max(1, room - names)))), Plot.logarithmic(0.8, most), desk.ticks);
         for (int i = 0; i < grown.size(); i++) {
             Counter counter = grown.get(i);
             plot.line(ROLES[i], 2, counter.points().stream().mapToDouble(point -> (point.nanos() - first) / NANOS).toArray(),

@@ -18,7 +18,7 @@ final class RunPage {
 
     void draw(Desk.Box room) {
         if (desk.options.large()) {
-            new ThroughputChart(desk, run, other).draw(room);
+            large(room);
             return;
         }
         double gap = desk.gap;
@@ -30,5 +30,11 @@ final class RunPage {
         var below = new Desk.Box(room.x(), room.y() + top + gap, half, room.height() - top - gap);
         new SweepChart(desk, measured, run).draw(below);
         new LatencyChart(desk, measured, run, other).draw(new Desk.Box(room.x() + half + gap, below.y(), room.width() - half - gap, below.height()));
+    }
+
+    /** For the back row: one diagram, and over it how far the run is, unless it is complete. */
+    private void large(Desk.Box room) {
+        double top = run.ending().equals("COMPLETE") ? room.y() : new ProgressBar(desk, run).draw(room.x(), room.y(), room.width()) + 10;
+        new ThroughputChart(desk, run, other).draw(new Desk.Box(room.x(), top, room.width(), room.y() + room.height() - top));
     }
 }

@@ -54,6 +54,14 @@ class ChartsViewTest {
     }
 
     @Test
+    void theBackRowSeesThatARunIsNotComplete() {
+        var stopped = new MeasuredRun(1, 1, "write_bw", "soft", Map.of("size", "64"), List.of(new MeasuredRun.Sample(true, 100_000_000, 10, 640)),
+                "CANCELLED", "stopped, after 10 messages", Map.of("messages", "10"), List.of());
+        Picture picture = ChartsView.draw(new Measured(1, List.of(stopped), List.of(), List.of()), ChartsOptions.large(888, 558, ChartsPage.RUN, Locale.ENGLISH));
+        assertThat(picture.flat()).anyMatch(shape -> shape instanceof Shape.Label label && label.text().equals("▲ not complete: stopped, after 10 messages"));
+    }
+
+    @Test
     void publishedFiguresAreBandsWithTheirSourceAndNotComparableHere() {
         List<Shape> bands = draw(ChartsPage.RUN).flat().stream().filter(shape -> shape.id().startsWith("chart.band.")).toList();
         assertThat(bands).isNotEmpty().allSatisfy(band -> {

@@ -68,8 +68,7 @@ final class ChartNode extends VBox {
     void theme(Theme next) {
         theme = next;
         pane.theme(theme);
-        frames.forget();
-        ask();
+        pane.shown().ifPresent(pane::show);
     }
 
     private void sized() {
