@@ -28,7 +28,8 @@ import org.verbscope.verbs.trace.StepGate;
  * thread may call it and no call blocks. Its log is a copy that survives it; a cell's result comes when
  * the copy holds the cell's last event.
  *
- * <p>One cell at a time: {@link LabProcess} queues. Close it, or the virtual machine stays until this one ends.
+ * <p>One cell at a time: {@link LabProcess} queues. Close it, or the virtual machine stays until this one ends. Long because
+ * each thing that can be asked of a process is a method of it.
  */
 public final class JavaProcess implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 500;

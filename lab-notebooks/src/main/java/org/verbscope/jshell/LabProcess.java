@@ -18,7 +18,8 @@ import org.verbscope.event.EventLog;
  * in place when a process ends, and climbs the ladder of a stop. Any thread may call it and no call blocks but
  * {@link #close}.
  *
- * <p>A cell that does not finish takes those queued behind it with it: they are {@code NOT_RUN}.
+ * <p>A cell that does not finish takes those queued behind it with it: they are {@code NOT_RUN}. All of it is decided by one
+ * thread, the supervisor's, which keeps the class in one piece.
  */
 public final class LabProcess implements AutoCloseable {
     private static final long OFFER_AFTER_MILLIS = 2000;
@@ -27,17 +28,15 @@ public final class LabProcess implements AutoCloseable {
     private static final long SPARE_AFTER_MILLIS = 1500;
 
     private final JavaProcessOptions options;
-    private final boolean keepsSpare;
+    private final WarmSpare spare;
     private final ScheduledThreadPoolExecutor supervisor;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final List<LabProcessListener> listeners = new CopyOnWriteArrayList<>();
     private final List<Lived> lived = new CopyOnWriteArrayList<>();
     private final ArrayDeque<Job> queue = new ArrayDeque<>();
     private Job active;
-    private JavaProcess spare;
     private volatile JavaProcess current;
     private volatile boolean closed;
-    private volatile CompletableFuture<Void> spareReady = new CompletableFuture<>();
 
     private record Job(String cell, String code, CompletableFuture<CellResult> result) { }
 
@@ -50,7 +49,7 @@ public final class LabProcess implements AutoCloseable {
 
     private LabProcess(JavaProcessOptions options, boolean keepsSpare) {
         this.options = options;
-        this.keepsSpare = keepsSpare;
+        spare = new WarmSpare(options, keepsSpare);
         supervisor = new ScheduledThreadPoolExecutor(1, work -> {
             Thread thread = new Thread(work, "java-process-supervisor");
             thread.setDaemon(true);
@@ -95,7 +94,7 @@ public final class LabProcess implements AutoCloseable {
 
     /** Completes when the spare of the current process is warm: then a restart costs no start. Never, where none is kept. */
     public CompletableFuture<Void> spareReady() {
-        return spareReady;
+        return spare.ready();
     }
 
     /** Runs {@code code} as {@code cell} after those before it. */
@@ -274,7 +273,7 @@ public final class LabProcess implements AutoCloseable {
         current = process;
         listeners.forEach(process::listen);
         process.ready().thenRun(() -> supervise(() -> supervisor.schedule(
-                () -> supervise(this::renewSpare, () -> { }), SPARE_AFTER_MILLIS, TimeUnit.MILLISECONDS), () -> { }));
+                () -> supervise(spare::renew, () -> { }), SPARE_AFTER_MILLIS, TimeUnit.MILLISECONDS), () -> { }));
         process.death().thenAccept(how -> supervise(() -> died(process), () -> { }));
         listeners.forEach(l -> l.started(number));
     }
@@ -290,26 +289,11 @@ public final class LabProcess implements AutoCloseable {
     /** Puts the spare, or a new process, in place. @return false when none can be started: what was queued is over */
     private boolean replace() {
         try {
-            JavaProcess next = spare != null && !spare.death().isDone() ? spare : JavaProcess.start(options);
-            spare = null;
-            spareReady = new CompletableFuture<>();
-            take(next);
+            take(spare.take());
             return true;
         } catch (IOException refused) {
             dropQueue("no Java process can be started: " + refused.getMessage());
             return false;
-        }
-    }
-
-    private void renewSpare() {
-        if (keepsSpare && (spare == null || spare.death().isDone())) {
-            try {
-                spare = JavaProcess.start(options);
-                CompletableFuture<Void> warm = spareReady;
-                spare.ready().thenRun(() -> warm.complete(null));
-            } catch (IOException refused) {
-                spare = null;
-            }
         }
     }
 
@@ -338,9 +322,7 @@ public final class LabProcess implements AutoCloseable {
             closed = true;
             dropQueue("the session is closed");
             processes.add(current);
-            if (spare != null) {
-                processes.add(spare);
-            }
+            spare.process().ifPresent(processes::add);
             processes.forEach(JavaProcess::close);
         }, supervisor).join();
         processes.forEach(process -> process.death().join());

@@ -20,24 +20,12 @@ import org.verbscope.state.Transfer;
  * points. Names are one word, values are left out, the three tallies stay. A pure function of its arguments.
  */
 public final class PresenterStage {
-    /** The smallest type, 20 points. */
-    static final double TYPE = 26.7;
-    private static final double WIDTH = 888;
-    private static final double HEIGHT = 558;
-    private static final double SMALL_STRETCH = 1.5;
     private static final TextMeasure TEXT = AwtText.shared();
 
     private final Sheet s;
     private final Pen pen;
-    private final double w;
+    private final PresenterFrame at;
     private final double k;
-    private final double top;
-    private final double kernel;
-    private final double hardware;
-    private final double bottom;
-    private final double machine;
-    private final double margin;
-    private final boolean kernelWorks;
     private final Set<Layer> hidden;
     /** Null while verbs carry the bytes. */
     private final Transfer transfer;
@@ -46,18 +34,9 @@ public final class PresenterStage {
         this.s = s;
         this.pen = s.pen();
         this.hidden = hidden;
-        this.w = w;
         transfer = s.cast().state.transfer();
-        kernelWorks = transfer != null || s.cast().carrier == Carrier.RXE;
-        double fits = Math.min(w / WIDTH, h / HEIGHT);
-        k = small ? fits : Math.max(1, fits);
-        margin = 47 * k;
-        machine = Math.floor((w - 2 * margin - 172 * k) / 2);
-        top = 54 * k;
-        bottom = h - 19 * k;
-        double body = bottom - top;
-        hardware = bottom - Math.round(body * (kernelWorks ? 0.17 : 0.357));
-        kernel = hardware - Math.round(body * (kernelWorks ? 0.34 : 0.132));
+        at = new PresenterFrame(w, h, small, transfer != null || s.cast().carrier == Carrier.RXE);
+        k = at.k;
     }
 
     /** @param progress how far the last event's token has travelled, 0 to 1 */
@@ -77,7 +56,7 @@ public final class PresenterStage {
 
     /** The widest that a small one should be at a height. */
     public static double widest(double height) {
-        return Math.floor(height * WIDTH / HEIGHT * SMALL_STRETCH);
+        return PresenterFrame.widest(height);
     }
 
     private static Picture draw(LabState state, double progress, double width, double height, Locale locale, boolean small, Set<Layer> hidden) {
@@ -118,13 +97,13 @@ public final class PresenterStage {
     private List<LayerCut.Band> cuts() {
         var cuts = new ArrayList<LayerCut.Band>();
         if (hidden.contains(Layer.USER)) {
-            cuts.add(new LayerCut.Band(top, kernel));
+            cuts.add(new LayerCut.Band(at.top, at.kernel));
         }
         if (hidden.contains(Layer.KERNEL)) {
-            cuts.add(new LayerCut.Band(kernel, hardware));
+            cuts.add(new LayerCut.Band(at.kernel, at.hardware));
         }
         if (hidden.contains(Layer.NIC)) {
-            cuts.add(new LayerCut.Band(hardware, bottom));
+            cuts.add(new LayerCut.Band(at.hardware, at.bottom));
         }
         return cuts;
     }
@@ -144,77 +123,56 @@ public final class PresenterStage {
         return Stroke.Dash.of(transfer == null ? ofVerbs : Evidence.INFERRED);
     }
 
-    private TextStyle type(int weight) {
-        return TextStyle.ui(TYPE * k, weight);
-    }
-
-    private double left(int side) {
-        return side == 1 ? margin : w - margin - machine;
-    }
-
-    /** Left edge of a part {@code from} the outer edge of the machine, {@code wide}. */
-    private double at(int side, double from, double wide) {
-        return side == 1 ? left(1) + from * k : left(2) + machine - (from + wide) * k;
-    }
-
-    private double payloadX(int side) {
-        return side == 1 ? left(1) + machine - 103 * k : left(2) + 8 * k;
-    }
-
-    private double pipeX(int side) {
-        return payloadX(side) + (side == 1 ? 28 : 67) * k;
-    }
-
     private void bands(int side) {
-        double x = left(side);
+        double x = at.left(side);
         double r = 8;
         String id = "m" + s.cast().player(side).machine().number();
         String machineName = s.words().of("machine", "n", s.cast().player(side).machine().number());
         String name = machineName.substring(0, 1).toUpperCase(Locale.ROOT) + machineName.substring(1);
-        pen.text(side == 1 ? x : x + machine, 40 * k, name, Role.FG_DEFAULT, type(600),
+        pen.text(side == 1 ? x : x + at.machine, 40 * k, name, Role.FG_DEFAULT, at.type(600),
                 side == 1 ? Shape.Anchor.START : Shape.Anchor.END);
-        pen.rect(id + ".user", s.words().of("presenter.user"), x, top, machine, kernel - top - 4 * k, r, Fill.of(Role.BG_SUBTLE), Stroke.of(Role.BORDER_MUTED, 1));
-        double lane = kernelWorks ? machine : 108 * k;
-        pen.rect(id + ".kernel", s.words().of("presenter.kernel"), side == 1 ? x : x + machine - lane, kernel, lane, hardware - kernel - 4 * k, 5,
+        pen.rect(id + ".user", s.words().of("presenter.user"), x, at.top, at.machine, at.kernel - at.top - 4 * k, r, Fill.of(Role.BG_SUBTLE), Stroke.of(Role.BORDER_MUTED, 1));
+        double lane = at.kernelWorks ? at.machine : 108 * k;
+        pen.rect(id + ".kernel", s.words().of("presenter.kernel"), side == 1 ? x : x + at.machine - lane, at.kernel, lane, at.hardware - at.kernel - 4 * k, 5,
                 Fill.of(Role.KERNEL_TINT), Stroke.of(Role.KERNEL_EDGE, 1));
-        if (!kernelWorks) {
+        if (!at.kernelWorks) {
             double from = side == 1 ? x + lane : x;
-            pen.line(from, kernel, from + machine - lane, kernel, Stroke.of(Role.KERNEL_EDGE, 1));
-            pen.line(from, hardware - 4 * k, from + machine - lane, hardware - 4 * k, Stroke.of(Role.KERNEL_EDGE, 1));
+            pen.line(from, at.kernel, from + at.machine - lane, at.kernel, Stroke.of(Role.KERNEL_EDGE, 1));
+            pen.line(from, at.hardware - 4 * k, from + at.machine - lane, at.hardware - 4 * k, Stroke.of(Role.KERNEL_EDGE, 1));
         }
-        pen.rect(id + ".hardware", s.words().of("presenter.hardware"), x, hardware, machine, bottom - hardware, r, Fill.of(Role.BG_INSET),
+        pen.rect(id + ".hardware", s.words().of("presenter.hardware"), x, at.hardware, at.machine, at.bottom - at.hardware, r, Fill.of(Role.BG_INSET),
                 Stroke.of(Role.BORDER_MUTED, 1));
-        band(side, "presenter.user", (top + kernel) / 2, Role.FG_MUTED);
-        band(side, "presenter.kernel", (kernel + hardware) / 2, Role.KERNEL_INK);
-        band(side, "presenter.hardware", Math.min((hardware + bottom) / 2, bottom - 52 * k), Role.FG_MUTED);
+        band(side, "presenter.user", (at.top + at.kernel) / 2, Role.FG_MUTED);
+        band(side, "presenter.kernel", (at.kernel + at.hardware) / 2, Role.KERNEL_INK);
+        band(side, "presenter.hardware", Math.min((at.hardware + at.bottom) / 2, at.bottom - 52 * k), Role.FG_MUTED);
     }
 
     /** Turned outside the machine; Chinese is stacked instead. */
     private void band(int side, String key, double y, Role role) {
         String word = s.words().of(key);
-        double x = side == 1 ? margin - 22 * k : w - margin + 22 * k;
+        double x = side == 1 ? at.margin - 22 * k : at.width - at.margin + 22 * k;
         if (word.codePoints().anyMatch(Character::isIdeographic)) {
-            double step = (TYPE + 5) * k;
+            double step = (PresenterFrame.TYPE + 5) * k;
             for (int i = 0; i < word.length(); i++) {
-                pen.text(x, y + (i - (word.length() - 1) / 2.0) * step + TYPE * k * Pen.BASE, word.substring(i, i + 1), role, type(400),
+                pen.text(x, y + (i - (word.length() - 1) / 2.0) * step + at.size * Pen.BASE, word.substring(i, i + 1), role, at.type(400),
                         Shape.Anchor.MIDDLE);
             }
         } else {
-            pen.group("", word, x, y, -90, turned -> turned.text(0, TYPE * k * Pen.BASE, word, role, type(400), Shape.Anchor.MIDDLE));
+            pen.group("", word, x, y, -90, turned -> turned.text(0, at.size * Pen.BASE, word, role, at.type(400), Shape.Anchor.MIDDLE));
         }
     }
 
     private void control(Player player) {
-        double x = at(player.side(), 16, 77);
-        pen.text(x + 38.5 * k, top + 36 * k, s.words().of("presenter.control"), Role.KERNEL_INK, type(400), Shape.Anchor.MIDDLE);
-        double y = top + 57 * k;
+        double x = at.at(player.side(), 16, 77);
+        pen.text(x + 38.5 * k, at.top + 36 * k, s.words().of("presenter.control"), Role.KERNEL_INK, at.type(400), Shape.Anchor.MIDDLE);
+        double y = at.top + 57 * k;
         List<ObjectKind> kinds = transfer == null ? List.of(ObjectKind.MR, ObjectKind.CQ, ObjectKind.QP) : List.of(ObjectKind.SOCKET);
         for (ObjectKind kind : kinds) {
             boolean there = !player.machine().living(kind).isEmpty();
             if (there) {
                 String name = kind == ObjectKind.SOCKET ? "TCP" : kind.name();
                 pen.rect(player.id() + "." + kind, name, x, y, 77 * k, 43 * k, 5, Fill.of(Role.BG_DEFAULT), Stroke.of(Role.BORDER_DEFAULT, 1));
-                pen.text(x + 38.5 * k, y + 21.5 * k + TYPE * k * Pen.BASE, name, Role.FG_MUTED, type(400), Shape.Anchor.MIDDLE);
+                pen.text(x + 38.5 * k, y + 21.5 * k + at.size * Pen.BASE, name, Role.FG_MUTED, at.type(400), Shape.Anchor.MIDDLE);
             }
             y += 52 * k;
         }
@@ -225,21 +183,21 @@ public final class PresenterStage {
             return;
         }
         boolean sends = player.cast() ? player.sender() : player.side() == 1;
-        double x = at(player.side(), 116, 80) + 40 * k;
-        double y = top + 66 * k;
-        var at = new Rings.Place(x, y, 40 * k, 13 * k);
-        Rings.plain(s, at, player.id() + (sends ? ".sq" : ".rq"), sends ? "SQ" : "RQ",
-                sends ? player.queuePair().sendQueue() : player.queuePair().receiveQueue(), type(600));
+        double x = at.at(player.side(), 116, 80) + 40 * k;
+        double y = at.top + 66 * k;
+        var ring = new Rings.Place(x, y, 40 * k, 13 * k);
+        Rings.plain(s, ring, player.id() + (sends ? ".sq" : ".rq"), sends ? "SQ" : "RQ",
+                sends ? player.queuePair().sendQueue() : player.queuePair().receiveQueue(), at.type(600));
         if (player.completions() != null) {
-            Rings.plain(s, new Rings.Place(x, y + 106 * k, 40 * k, 13 * k), player.id() + ".cq", "CQ", player.completions(), type(600));
+            Rings.plain(s, new Rings.Place(x, y + 106 * k, 40 * k, 13 * k), player.id() + ".cq", "CQ", player.completions(), at.type(600));
         }
     }
 
     private void memory(Player player) {
         if (transfer != null) {
             boolean holds = transfer.id() != 0 && (down(player.side()) || transfer.move(Leg.KERNEL_TO_USER) != null);
-            pen.rect(player.id() + ".memory", s.words().of("program_memory") + ", " + s.words().of(holds ? "here" : "page.nothing"), payloadX(player.side()),
-                    top + 16 * k, 95 * k, 60 * k, 2, Fill.of(holds ? Role.PAYLOAD_INK : Role.BG_DEFAULT), Stroke.of(holds ? Role.PAYLOAD_INK : Role.BORDER_DEFAULT, 1.5));
+            pen.rect(player.id() + ".memory", s.words().of("program_memory") + ", " + s.words().of(holds ? "here" : "page.nothing"), at.payloadX(player.side()),
+                    at.top + 16 * k, 95 * k, 60 * k, 2, Fill.of(holds ? Role.PAYLOAD_INK : Role.BG_DEFAULT), Stroke.of(holds ? Role.PAYLOAD_INK : Role.BORDER_DEFAULT, 1.5));
             return;
         }
         if (player.region() == null) {
@@ -247,8 +205,8 @@ public final class PresenterStage {
         }
         int shown = Math.min(3, MemoryCard.shown(player.region()));
         for (int i = 0; i < shown; i++) {
-            MemoryCard.block(s, player, MemoryCard.firstShown(player.region()) + i, payloadX(player.side()), top + (16 + 72 * i) * k, 95 * k, 60 * k,
-                    type(600));
+            MemoryCard.block(s, player, MemoryCard.firstShown(player.region()) + i, at.payloadX(player.side()), at.top + (16 + 72 * i) * k, 95 * k, 60 * k,
+                    at.type(600));
         }
     }
 
@@ -256,15 +214,15 @@ public final class PresenterStage {
     private void payload(Player player) {
         int side = player.side();
         boolean down = down(side);
-        Kind kind = kernelWorks ? Kind.KERNEL : Kind.PAYLOAD;
-        double from = kernel - 16 * k;
-        double to = boxTop();
-        double x = pipeX(side);
+        Kind kind = at.kernelWorks ? Kind.KERNEL : Kind.PAYLOAD;
+        double from = at.kernel - 16 * k;
+        double to = at.boxTop();
+        double x = at.pipeX(side);
         double wide = 48 * k;
-        Signs.pipe(pen, x - wide / 2, from, wide, to - from, kind, kernelWorks ? Role.BG_DEFAULT : Role.PAYLOAD_TINT,
+        Signs.pipe(pen, x - wide / 2, from, wide, to - from, kind, at.kernelWorks ? Role.BG_DEFAULT : Role.PAYLOAD_TINT,
                 dash(s.cast().carrier.dma));
         Signs.head(pen, x, down ? to - 2 : from + 2, down ? Signs.Way.DOWN : Signs.Way.UP, kind.ink(), 9 * k);
-        Leg leg = kernelWorks ? down ? Leg.USER_TO_KERNEL : Leg.KERNEL_TO_USER : down ? Leg.HOST_TO_NIC : Leg.NIC_TO_HOST;
+        Leg leg = at.kernelWorks ? down ? Leg.USER_TO_KERNEL : Leg.KERNEL_TO_USER : down ? Leg.HOST_TO_NIC : Leg.NIC_TO_HOST;
         PayloadMove move = s.now(PayloadMove.class, side);
         boolean now = move != null && move.leg() == leg || (down ? s.now(DmaRead.class, side) != null : s.now(DmaWrite.class, side) != null);
         if (now) {
@@ -276,40 +234,32 @@ public final class PresenterStage {
         if (carries()) {
             double discX = x + (side == 1 ? 1 : -1) * 52 * k;
             int number = down ? 1 : 3;
-            pen.group(player.id() + ".move" + number, s.words().of(kernelWorks ? "cpu_copy" : "leg.nic"),
-                    inner -> Signs.disc(inner, discX, (kernel + Math.min(to, hardware)) / 2 - 2 * k, 22 * k, number, kind.ink(), now));
+            pen.group(player.id() + ".move" + number, s.words().of(at.kernelWorks ? "cpu_copy" : "leg.nic"),
+                    inner -> Signs.disc(inner, discX, (at.kernel + Math.min(to, at.hardware)) / 2 - 2 * k, 22 * k, number, kind.ink(), now));
         }
-    }
-
-    private double boxTop() {
-        return kernelWorks ? kernel + 62 * k : hardware + 46 * k;
-    }
-
-    private double boxHeight() {
-        return kernelWorks ? hardware - 12 * k - boxTop() : bottom - 15 * k - boxTop();
     }
 
     private void adapter(Player player) {
         int side = player.side();
-        double x = payloadX(side) - 4 * k;
+        double x = at.payloadX(side) - 4 * k;
         double wide = 103 * k;
-        String name = transfer != null ? "TCP" : kernelWorks ? "rxe" : "NIC";
-        pen.card(player.id() + ".nic", name, x, boxTop(), wide, boxHeight(), dash(s.cast().carrier.dma));
-        pen.text(side == 1 ? x - 16 * k : x + wide + 16 * k, boxTop() + boxHeight() / 2 + TYPE * k * Pen.BASE, name,
-                kernelWorks ? Role.KERNEL_INK : Role.FG_MUTED, type(500), side == 1 ? Shape.Anchor.END : Shape.Anchor.START);
+        String name = transfer != null ? "TCP" : at.kernelWorks ? "rxe" : "NIC";
+        pen.card(player.id() + ".nic", name, x, at.boxTop(), wide, at.boxHeight(), dash(s.cast().carrier.dma));
+        pen.text(side == 1 ? x - 16 * k : x + wide + 16 * k, at.wireY() + at.size * Pen.BASE, name,
+                at.kernelWorks ? Role.KERNEL_INK : Role.FG_MUTED, at.type(500), side == 1 ? Shape.Anchor.END : Shape.Anchor.START);
         var held = player.machine().adapter().buffer();
         if (!held.isEmpty() && transfer == null) {
             var packet = held.get(held.size() - 1);
-            Signs.packet(pen, x + wide / 2, boxTop() + boxHeight() / 2, 88 * k, Math.min(44 * k, boxHeight() - 12 * k), "", TYPE * k,
+            Signs.packet(pen, x + wide / 2, at.wireY(), 88 * k, Math.min(44 * k, at.boxHeight() - 12 * k), "", at.size,
                     s.cast().source() == 1, Kind.PAYLOAD, packet.gone());
         }
     }
 
     private void wire() {
-        double left = payloadX(1) + 99 * k;
-        double right = payloadX(2) - 4 * k;
-        double y = boxTop() + boxHeight() / 2;
-        double high = Math.min(54 * k, boxHeight());
+        double left = at.payloadX(1) + 99 * k;
+        double right = at.payloadX(2) - 4 * k;
+        double y = at.wireY();
+        double high = Math.min(54 * k, at.boxHeight());
         Signs.pipe(pen, left, y - high / 2, right - left, high, Kind.PAYLOAD, Role.PAYLOAD_TINT, dash(s.cast().carrier.wire));
         if (!carries()) {
             return;
@@ -328,29 +278,29 @@ public final class PresenterStage {
             double a = left + 50 * k;
             double b = right - 50 * k;
             pen.token("token.packet", s.words().of("wire"), now ? right1 ? s.along(a, (a + b) / 2) : s.along(b, (a + b) / 2) : (a + b) / 2, y,
-                    inner -> Signs.packet(inner, 0, 0, 92 * k, 44 * k, "", TYPE * k, right1, Kind.PAYLOAD, false));
+                    inner -> Signs.packet(inner, 0, 0, 92 * k, 44 * k, "", at.size, right1, Kind.PAYLOAD, false));
         }
         Signs.disc(pen, (left + right) / 2, y - high / 2 - 31 * k, 22 * k, 2, Role.PAYLOAD_INK, now);
     }
 
     private void tallies() {
         Message message = s.cast().message;
-        double x = w / 2;
+        double x = at.width / 2;
         Message.Tally tally = message == null ? null : message.tally();
         int moves = transfer != null ? transfer.moves().size() : tally == null ? 0 : tally.payloadMoves();
         int copies = transfer != null ? transfer.cpuCopies() : tally == null ? 0 : tally.cpuCopies();
         int entries = transfer != null ? transfer.kernelEntries() : tally == null ? 0 : tally.kernelEntries();
-        double room = Math.min(104 * k, (boxTop() + boxHeight() / 2 - 80 * k - top) / 3);
-        tally("tally.moves", x, top, moves, "presenter.moves", tally == null && moves == 0 ? Role.FG_DEFAULT : Role.PAYLOAD_INK);
-        tally("tally.copies", x, top + room, copies, "presenter.copies", copies > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
-        tally("tally.entries", x, top + 2 * room, entries, "presenter.entries", entries > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
+        double room = Math.min(104 * k, (at.wireY() - 80 * k - at.top) / 3);
+        tally("tally.moves", x, at.top, moves, "presenter.moves", tally == null && moves == 0 ? Role.FG_DEFAULT : Role.PAYLOAD_INK);
+        tally("tally.copies", x, at.top + room, copies, "presenter.copies", copies > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
+        tally("tally.entries", x, at.top + 2 * room, entries, "presenter.entries", entries > 0 ? Role.KERNEL_INK : Role.FG_DEFAULT);
     }
 
     private void tally(String id, double x, double y, int number, String key, Role role) {
         String word = s.words().of(key);
         pen.group(id, number + " " + word, inner -> {
             inner.text(x, y + 50 * k, Integer.toString(number), role, TextStyle.mono(54 * k, 600), Shape.Anchor.MIDDLE);
-            inner.text(x, y + 84 * k, word, Role.FG_DEFAULT, type(400), Shape.Anchor.MIDDLE);
+            inner.text(x, y + 84 * k, word, Role.FG_DEFAULT, at.type(400), Shape.Anchor.MIDDLE);
         });
         s.table().add(id, s.words().of("following"), word, Integer.toString(number));
     }

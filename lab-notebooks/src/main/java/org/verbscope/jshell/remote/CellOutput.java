@@ -25,6 +25,8 @@ final class CellOutput {
     private enum Stream { STDOUT, STDERR }
 
     private static final int CHUNK = 64 << 10;
+    /** Pictures are large by nature: their characters weigh less than printed bytes. */
+    private static final int DISPLAY_WEIGHT = 16;
 
     private final FrameSender sender;
     private final int limit;
@@ -97,9 +99,6 @@ final class CellOutput {
         growing = null;
         sender.send(Frame.of(FrameType.DISPLAY, new Messages.Display(cell, mime, data)));
     }
-
-    /** Pictures are large by nature: their characters weigh less than printed bytes. */
-    private static final int DISPLAY_WEIGHT = 16;
 
     private long shownLeft() {
         return (limit - taken) * DISPLAY_WEIGHT;
