@@ -1,18 +1,11 @@
 package org.verbscope.app.notebook;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javafx.animation.AnimationTimer;
-import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.image.Image;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -28,33 +21,23 @@ import org.verbscope.notebook.LabMetadata;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.picture.Theme;
 
-/** The notebook: a head with what can be done, banners, and the cells. */
+/**
+ * The notebook: a head with what can be done, banners, and the cells; and which cell is the current one, that the keyboard and
+ * menus are about. Its length is the number of things that can be asked.
+ */
 public final class NotebookPane extends VBox implements CellActions, CardNode.CardActions {
-    /** Cells that the first frame needs; an editor is a heavy thing. */
-    private static final int FIRST = 5;
-    private static final int MORE = 2;
-    private static final Insets BESIDE_TEXT = new Insets(0, 0, 0, 20);
     /** Pulses until a new notebook is laid out. */
     private static final int OPENED = 3;
 
     private final NotebookViewModel model;
-    private final FxPulse pulse;
-    private final Executor worker;
-    private final MarkdownNodes markdown;
-    private final CompletionPopup completions;
-    private final DocPopup docs;
-    private final TermPopup terms = new TermPopup();
+    private final CellNodes nodes;
+    private final CellColumn cells;
     private final FindBar find;
     private final Label title = Controls.label("", "pane-title");
     private final Node stop;
     private final HBox head;
     private final Banners banners;
-    private final VBox list = new VBox();
-    private final ScrollPane scroll = new ScrollPane(list);
-    private final Map<String, Node> nodes = new HashMap<>();
     private NotebookViewModel.View shown;
-    private int made = FIRST;
-    private Theme colours = Theme.LIGHT;
     private String followed = "";
     private String measuring = "";
     private String current = "";
@@ -63,21 +46,15 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     public NotebookPane(NotebookViewModel model, FxPulse pulse, Executor worker, Function<String, Image> pictures,
             CompletionPopup completions, DocPopup docs) {
         this.model = model;
-        this.pulse = pulse;
-        this.worker = worker;
-        this.markdown = new MarkdownNodes(pictures);
-        this.completions = completions;
-        this.docs = docs;
+        nodes = new CellNodes(model, pulse, worker, pictures, completions, docs, this);
+        cells = new CellColumn(nodes::of);
         banners = new Banners(model);
         find = new FindBar(() -> model.document().cells(), this::found, this::focusCells);
         getStyleClass().add("notebook-pane");
         head = head();
         stop = head.lookup(".stop");
-        list.getStyleClass().add("notebook");
-        scroll.setFitToWidth(true);
-        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
-        getChildren().addAll(head, find, banners, scroll);
+        VBox.setVgrow(cells, Priority.ALWAYS);
+        getChildren().addAll(head, find, banners, cells);
     }
 
     private HBox head() {
@@ -104,22 +81,13 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     }
 
     public void theme(Theme theme) {
-        terms.theme(theme);
-        colours = theme;
-        list.lookupAll(".cell-chart").forEach(node -> ((ChartNode) node).theme(theme));
+        nodes.theme(theme);
+        cells.theme(theme);
     }
 
     /** Makes a few more of the cells below. @return whether there are others */
     public boolean makeMore() {
-        if (made >= shown.cells().size()) {
-            made = Integer.MAX_VALUE;
-            return false;
-        }
-        made += MORE;
-        NotebookViewModel.View view = shown;
-        shown = null;
-        update(view);
-        return true;
+        return cells.makeMore();
     }
 
     /** Shows the newest view; called by the pulse. */
@@ -131,28 +99,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         Controls.written(title, view.title() + (view.edited() ? " •" : ""));
         stop.setDisable(!view.running());
         banners.update(view);
-        List<Node> order = new ArrayList<>(view.cells().size());
-        Set<String> ran = Cards.ran(view.cells());
-        Set<String> drawn = Cards.drawn(view.cells());
-        for (CellView cell : view.cells().subList(0, Math.min(made, view.cells().size()))) {
-            if (drawn.contains(cell.cell().id())) {
-                continue;
-            }
-            Node node = node(cell);
-            if (node instanceof CodeCellNode code) {
-                code.update(cell);
-            } else if (node instanceof CardNode card) {
-                card.update(cell);
-            } else if (node instanceof TextCellNode text) {
-                text.fold(Cards.foldedUntil(cell.cell(), ran).isPresent());
-                text.update(cell.cell());
-            }
-            order.add(node);
-        }
-        if (!list.getChildren().equals(order)) {
-            list.getChildren().setAll(order);
-        }
-        nodes.values().retainAll(order);
+        cells.show(view.cells());
         beginsToMeasure(view);
         if (view.cells().stream().anyMatch(cell -> cell.cell().id().equals(followed) && !cell.mark().busy())) {
             reveal(followed);
@@ -165,40 +112,9 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         String id = view.cells().stream().filter(cell -> cell.mark() == CellView.Mark.RUNNING && CellChart.live(cell.measured()).isPresent())
                 .map(cell -> cell.cell().id()).findFirst().orElse("");
         if (!id.equals(measuring) && (id.equals(current) || id.equals(followed))) {
-            revealEnd(id);
+            cells.revealEnd(id);
         }
         measuring = id;
-    }
-
-    private Node node(CellView view) {
-        String id = view.cell().id();
-        Optional<Card> card = Card.of(view.cell());
-        if (card.isPresent()) {
-            return nodes.computeIfAbsent(id, key -> {
-                var made = new CardNode(view, card.get(), this, markdown::render);
-                VBox.setMargin(made, BESIDE_TEXT);
-                return made;
-            });
-        }
-        if (view.cell() instanceof CodeCell) {
-            return nodes.computeIfAbsent(id, key -> code(view));
-        }
-        return nodes.computeIfAbsent(id, key -> view.cell() instanceof MarkdownCell
-                ? new TextCellNode(view.cell(), this, source -> prose(id, source), () -> new CodeEditor(pulse, worker))
-                : new TextCellNode(view.cell(), this, source -> markdown.render("```\n" + source + "\n```"), null));
-    }
-
-    /** A text, with each word of the glossary marked where its section has it first. */
-    private Node prose(String id, String source) {
-        Glossary glossary = Glossary.own();
-        return markdown.render(source, new TermMarks(glossary, Glossary.seen(glossary, model.view().cells(), id), terms::attach));
-    }
-
-    private CodeCellNode code(CellView view) {
-        var editor = new CodeEditor(pulse, worker);
-        completions.attach(editor);
-        docs.attach(editor);
-        return new CodeCellNode(view, editor, this);
     }
 
     /** A heading of the text. @param cell that it stands in */
@@ -232,7 +148,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     public void add(boolean below, boolean text) {
         String fresh = model.add(current, below, text);
         focusOn(fresh);
-        if (nodes.get(fresh) instanceof TextCellNode node) {
+        if (cells.get(fresh) instanceof TextCellNode node) {
             node.edit();
         }
     }
@@ -263,7 +179,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     /** At the caret. */
     public void splitCurrent() {
-        if (nodes.get(current) instanceof CodeCellNode node) {
+        if (cells.get(current) instanceof CodeCellNode node) {
             model.split(current, node.editor().caret()).ifPresent(this::focusOn);
         }
     }
@@ -298,27 +214,25 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     }
 
     private void found(FindModel.Place place) {
-        made = Integer.MAX_VALUE;
-        NotebookViewModel.View view = model.view();
-        shown = null;
-        update(view);
+        update(model.view());
+        cells.makeAll();
         current = place.cell();
         reveal(place.cell());
-        list.getChildren().forEach(node -> node.getStyleClass().remove("found"));
-        if (nodes.get(place.cell()) instanceof CodeCellNode node) {
+        if (cells.get(place.cell()) instanceof CodeCellNode node) {
+            cells.found("");
             node.editor().select(place.start(), place.end());
-        } else if (nodes.get(place.cell()) != null) {
-            nodes.get(place.cell()).getStyleClass().add("found");
+        } else {
+            cells.found(place.cell());
         }
     }
 
     private void focusOn(String id) {
         current = id;
         update(model.view());
-        if (nodes.get(id) instanceof CodeCellNode node) {
+        if (cells.get(id) instanceof CodeCellNode node) {
             node.editor().focus();
-        } else if (nodes.get(id) != null) {
-            nodes.get(id).requestFocus();
+        } else if (cells.get(id) != null) {
+            cells.get(id).requestFocus();
         }
     }
 
@@ -327,7 +241,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         String id = name.isEmpty() ? from : shown.cells().stream().map(CellView::cell)
                 .filter(cell -> cell.id().equals(name) || cell.lab().id().filter(name::equals).isPresent())
                 .map(Cell::id).findFirst().orElse("");
-        if (nodes.get(id) instanceof CodeCellNode node) {
+        if (cells.get(id) instanceof CodeCellNode node) {
             reveal(id);
             node.editor().focus();
             node.editor().toLine(line);
@@ -345,7 +259,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     }
 
     public void top() {
-        scroll.setVvalue(0);
+        cells.setVvalue(0);
     }
 
     /** Scrolls the cell into view, now and again when it has ended and shows what came of it. */
@@ -371,31 +285,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     /** Scrolls the cell into view. */
     public void reveal(String id) {
-        Node node = nodes.get(id);
-        if (node == null) {
-            return;
-        }
-        scroll.applyCss();
-        scroll.layout();
-        double room = list.getHeight() - scroll.getViewportBounds().getHeight();
-        double top = node.getBoundsInParent().getMinY() - 40;
-        scroll.setVvalue(room <= 0 ? 0 : Math.max(0, Math.min(1, top / room)));
-    }
-
-    /** Scrolls down until the cell's end is in view, when it is below and the cell's beginning then stays in view. */
-    private void revealEnd(String id) {
-        Node node = nodes.get(id);
-        if (node == null) {
-            return;
-        }
-        scroll.applyCss();
-        scroll.layout();
-        double seen = scroll.getViewportBounds().getHeight();
-        double room = list.getHeight() - seen;
-        double bottom = node.getBoundsInParent().getMaxY() + 8 - seen;
-        if (room > 0 && bottom > scroll.getVvalue() * room) {
-            scroll.setVvalue(Math.min(1, Math.min(bottom, node.getBoundsInParent().getMinY() - 8) / room));
-        }
+        cells.reveal(id);
     }
 
     /** @param listener is told when a cell was run with the keyboard in it: what it does is to be seen */
@@ -410,7 +300,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     /** The keyboard goes to the cell that had it, or to the first. */
     public void focusCells() {
-        Node first = Focus.first(nodes.getOrDefault(current, list), Node.class);
+        Node first = Focus.first(cells.orFirst(current), Node.class);
         if (first != null) {
             first.requestFocus();
         }
@@ -442,7 +332,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
 
     @Override
     public ChartNode chart(CellChart chart) {
-        return new ChartNode(chart, colours, pulse, worker);
+        return nodes.chart(chart);
     }
 
     @Override
