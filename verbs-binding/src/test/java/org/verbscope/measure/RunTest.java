@@ -20,7 +20,6 @@ import org.verbscope.event.LabClock;
 import org.verbscope.event.LogEvent;
 import org.verbscope.event.MeasureEvent;
 import org.verbscope.event.TraceLevel;
-import org.verbscope.verbs.QpType;
 import org.verbscope.verbs.QueuePair;
 import org.verbscope.verbs.RdmaContext;
 import org.verbscope.verbs.trace.StopFlag;
@@ -71,16 +70,6 @@ class RunTest {
             assertThat(found.typical()).isLessThanOrEqualTo(found.percentile(99.9));
             assertThat(found.percentile(99.9)).isLessThanOrEqualTo(found.max());
         });
-    }
-
-    @ParameterizedTest
-    @CsvSource({"UC, WRITE", "UC, SEND", "UC, WRITE_IMM", "UD, SEND"})
-    void everyTransportMovesWhatItHas(QpType transport, Operation operation) {
-        RunSpec.Builder bandwidth = RunSpec.of(operation, Quantity.BANDWIDTH).transport(transport).size(64).iterations(320).warmUp(16).postList(16).txDepth(64);
-        assertThat(run(bandwidth).messages()).isEqualTo(320);
-        RunSpec.Builder latency = RunSpec.of(operation, Quantity.LATENCY).transport(transport).size(64).inline(64).iterations(100);
-        assertThat(((Latency) run(latency)).count()).isEqualTo(99);
-        assertThat(soft.one().children()).isEmpty();
     }
 
     @ParameterizedTest

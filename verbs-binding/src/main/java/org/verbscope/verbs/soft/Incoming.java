@@ -34,7 +34,9 @@ final class Incoming {
     private final LongConsumer checkingRemote = this::checkRemote;
     private final LongConsumer checkingReceive = this::checkReceive;
     private final LongConsumer writing = this::write;
+    private final LongConsumer answering = this::answer;
     private final Target target = new Target();
+    private final LateWrite late;
     /** Opcode of the packet before, when more of its message must follow; otherwise -1. */
     private int within = -1;
     /** Whether {@link #receive} is taken. */
@@ -52,6 +54,7 @@ final class Incoming {
         this.receive = new ReceiveWork(qp.machine.fabric.options().limits().sge());
         this.answers = new Answers(qp, responder);
         this.check = new ElementCheck(qp, Mr.LOCAL_WRITE);
+        this.late = new LateWrite(qp);
     }
 
     boolean withinMessage() {
@@ -63,8 +66,14 @@ final class Incoming {
         return answers.answering();
     }
 
+    /** Nanoseconds until all that was taken is in memory. */
+    long unwritten() {
+        return late.left();
+    }
+
     void forget() {
         end();
+        late.forget();
         answers.forget();
     }
 
@@ -206,12 +215,21 @@ final class Incoming {
 
     private void allowed(long cause) {
         if (Opcode.isAnswered(frame.read.opcode())) {
-            Frame request = frame;
-            answers.begin(request, target, cause);
-            end();
+            long wait = late.left();
+            if (wait > 0) {
+                responder.later(wait, "waits for a write before it", answering, cause);
+            } else {
+                answer(cause);
+            }
         } else {
             place(cause);
         }
+    }
+
+    private void answer(long cause) {
+        Frame request = frame;
+        answers.begin(request, target, cause);
+        end();
     }
 
     /** Puts the payload where it belongs, its key being good. */
@@ -223,8 +241,12 @@ final class Incoming {
             responder.later(Times.KEY_CHECK, "checks an lkey", checkingReceive, cause);
         } else if (bytes == 0) {
             done(cause);
+        } else if (remote && late.takes(target.region)) {
+            late.begin(frame, target.region, target.at + received, received, cause);
+            done(cause);
         } else {
-            responder.later(Times.DMA_WRITE + Times.onBus(bytes), "writes payload by DMA", writing, cause);
+            long wait = remote && target.region.relaxed() ? 0 : late.left();
+            responder.later(wait + Times.DMA_WRITE + Times.onBus(bytes), "writes payload by DMA", writing, cause);
         }
     }
 
@@ -259,12 +281,10 @@ final class Incoming {
     }
 
     private long told(int at, int bytes, long cause) {
-        if (received == 0) {
-            qp.say.modelled(cause, new PayloadMove(frame.message, Leg.NIC_TO_HOST, Mover.NIC, frame.messageBytes, false));
-        }
         if (remote) {
-            return qp.say.nic(cause, new DmaWrite(qp.ref, target.region.ref, target.at + received, bytes, frame.message,
-                    frame.number, received, Bytes.copyOf(frame.bytes, at, Math.min(bytes, HEAD))));
+            return LateWrite.told(qp, frame, target.region, target.at + received, received, at, bytes, cause);
+        } else if (received == 0) {
+            qp.say.modelled(cause, new PayloadMove(frame.message, Leg.NIC_TO_HOST, Mover.NIC, frame.messageBytes, false));
         }
         long event = cause;
         for (SgeList.Piece piece : receive.sges.pieces(received, bytes)) {
@@ -314,6 +334,6 @@ final class Incoming {
         entry.flags |= qp.profile().grhFlagAlways() ? Cqe.GRH : 0;
         entry.solicited = frame.read.solicited();
         qp.receives.completes(receive.slot);
-        qp.engine().after(Times.CQE_WRITE, qp.answers, "writes a receive completion", entry.write, cause);
+        qp.engine().after(late.left() + Times.CQE_WRITE, qp.answers, "writes a receive completion", entry.write, cause);
     }
 }

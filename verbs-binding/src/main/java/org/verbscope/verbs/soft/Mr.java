@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.NativeBlock;
 
@@ -19,7 +21,8 @@ final class Mr implements RemoteKey {
     static final int REMOTE_ATOMIC = 8;
     static final int MW_BIND = 16;
     static final int ZERO_BASED = 32;
-    /** Bits that a device may ignore: relaxed ordering and its like. */
+    static final int RELAXED_ORDERING = 1 << 20;
+    /** Bits that a device may ignore, relaxed ordering among them. */
     static final int OPTIONAL = 0x3ff0_0000;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -34,6 +37,8 @@ final class Mr implements RemoteKey {
     final ObjectRef ref;
     /** Windows that lie on it. */
     int windows;
+    /** Writes that are taken and not in memory yet; null before the first. */
+    private List<LateWrite> onTheWay;
     private boolean alive = true;
 
     Mr(SoftPd pd, NativeBlock block, long offset, long length, long iova, int access, int lkey, int rkey, ObjectRef ref) {
@@ -53,8 +58,28 @@ final class Mr implements RemoteKey {
         return alive;
     }
 
-    /** It is taken out of the table: what was checked before does not count any more. */
+    /** Whether writes to it may overtake one another. */
+    boolean relaxed() {
+        return (access & RELAXED_ORDERING) != 0;
+    }
+
+    /** {@code write} is not in memory yet. */
+    void onTheWay(LateWrite write) {
+        if (onTheWay == null) {
+            onTheWay = new ArrayList<>();
+        }
+        onTheWay.add(write);
+    }
+
+    void arrived(LateWrite write) {
+        onTheWay.remove(write);
+    }
+
+    /** It is taken out of the table: what was checked before does not count any more, but for what was taken. */
     void end() {
+        if (onTheWay != null) {
+            List.copyOf(onTheWay).forEach(LateWrite::landNow);
+        }
         alive = false;
     }
 

@@ -175,6 +175,11 @@ enum Profile {
         return !rxe();
     }
 
+    /** Whether a Write to a region with RELAXED_ORDERING may be overtaken on its way into memory. rxe copies one after the other. */
+    boolean relaxesWrites() {
+        return !rxe();
+    }
+
     /** Whether what was posted in SQD goes out with the move to RTS. rxe waits for the next post. */
     boolean goesOnAfterDrain() {
         return !rxe();

@@ -229,8 +229,18 @@ final class Responder implements Receiver {
     }
 
     private void answer(int syndrome, int psn, long message, long cause, long delay) {
+        long wait = incoming.unwritten();
+        int sequence = msn;
+        if (wait > 0) {
+            qp.engine().after(wait, qp.answers, "packs an answer", none -> send(syndrome, psn, sequence, message, cause, delay), 0);
+        } else {
+            send(syndrome, psn, sequence, message, cause, delay);
+        }
+    }
+
+    private void send(int syndrome, int psn, int sequence, long message, long cause, long delay) {
         Frame frame = qp.frame(Opcode.ACKNOWLEDGE, 0, false, false, psn, message, 0, cause);
-        Aeth.write(frame.bytes, frame.extensionsAt, syndrome, msn);
+        Aeth.write(frame.bytes, frame.extensionsAt, syndrome, sequence);
         qp.machine.port.send(frame, qp.engine().time() + ANSWER + delay, qp.answers);
     }
 

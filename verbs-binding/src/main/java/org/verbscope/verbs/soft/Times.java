@@ -8,6 +8,8 @@ final class Times {
     static final long DMA_READ = 300;
     static final long DMA_WRITE = 40;
     static final long CQE_WRITE = 50;
+    /** How long a Write to a region with relaxed ordering takes into memory when it is overtaken. */
+    static final long RELAXED = 2_000;
     /** Read, change and write of eight bytes. */
     static final long ATOMIC = DMA_READ + DMA_WRITE;
     /** From a completion that was waited for to the event on its channel. */

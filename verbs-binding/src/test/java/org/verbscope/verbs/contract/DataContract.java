@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.verbs.AccessFlag;
+import org.verbscope.verbs.MemoryRegion;
 import org.verbscope.verbs.QpInitAttributes;
 import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QpType;
@@ -44,6 +46,22 @@ abstract class DataContract extends VerbsContract {
         assertThat(b.mr().read(0, 128)).containsOnly(0);
         assertThat(b.mr().read(128 + length, 64)).containsOnly(0);
         assertThat(a.qp().state()).isEqualTo(QpState.RTS);
+    }
+
+    @Test
+    void aCompletionSaysThatRelaxedWritesAreInMemory() {
+        List<End> ends = bed.connected();
+        End a = ends.get(0);
+        End b = ends.get(1);
+        MemoryRegion lax = b.pd().regMr(b.context().allocate(8192), AccessFlag.LOCAL_WRITE, AccessFlag.REMOTE_WRITE,
+                AccessFlag.RELAXED_ORDERING);
+        byte[] message = pattern(3000, 5);
+        a.mr().write(0, message);
+        a.qp().postSend(SendRequest.write(1, a.mr(), 0, 3000, lax.address(), lax.rkey()).unsignaled());
+        a.qp().postSend(SendRequest.write(2, a.mr(), 0, 8, lax.address() + 4096, lax.rkey()));
+        success(a.await());
+        assertThat(lax.read(0, 3000)).isEqualTo(message);
+        assertThat(lax.read(4096, 8)).isEqualTo(Arrays.copyOf(message, 8));
     }
 
     @Test
