@@ -90,14 +90,11 @@ public final class ChartFiles {
         return between.equals(",") && safe.matches(".*[,\"].*") ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
     }
 
-    /** On one page, in the light theme. @return what to say */
-    String print(Picture picture, Window owner) {
+    /** On one page, in the light theme. @return whether it went to a printer */
+    boolean print(Picture picture, Window owner) {
         PrinterJob job = PrinterJob.createPrinterJob();
-        if (job == null) {
-            return ViewText.of("charts.no_printer");
-        } else if (!job.showPrintDialog(owner)) {
-            job.cancelJob();
-            return ViewText.of("charts.not_printed");
+        if (job == null || !job.showPrintDialog(owner)) {
+            return false;
         }
         var painter = new StagePainter();
         painter.theme(Theme.LIGHT);
@@ -106,6 +103,6 @@ public final class ChartFiles {
         var layout = job.getJobSettings().getPageLayout();
         double scale = Math.min(layout.getPrintableWidth() / picture.width(), layout.getPrintableHeight() / picture.height());
         page.getTransforms().add(new Scale(scale, scale));
-        return ViewText.of(job.printPage(page) && job.endJob() ? "charts.printed" : "charts.not_printed");
+        return job.printPage(page) && job.endJob();
     }
 }

@@ -175,7 +175,8 @@ public final class ChartsTab extends PictureTab<ChartsTab.Choice> {
 
     /** Asks for a printer. */
     public void print() {
-        pane().shown().ifPresent(picture -> said.setText(files.print(picture, node.getScene().getWindow())));
+        pane().shown().ifPresent(picture -> said.setText(ViewText.of(files.print(picture, node.getScene().getWindow()) ? "charts.printed"
+                : "charts.not_printed")));
     }
 
     @Override

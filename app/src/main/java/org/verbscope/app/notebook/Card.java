@@ -21,8 +21,10 @@ import org.verbscope.notebook.LabMetadata;
  * @param options to choose from, or names of the numbers
  * @param items to be matched, else empty
  * @param before lab ids of the cells that wait for the answer
+ * @param some whether an order may leave options out
  */
-public record Card(String id, boolean prediction, String ask, Form form, List<Option> options, List<String> items, List<String> before) {
+public record Card(String id, boolean prediction, String ask, Form form, List<Option> options, List<String> items, List<String> before,
+        boolean some) {
     /** How it is answered. */
     public enum Form { NUMBER, NUMBERS, CHOOSE, CHOOSE_ALL, MATCH, ORDER }
 
@@ -40,8 +42,11 @@ public record Card(String id, boolean prediction, String ask, Form form, List<Op
         if (!(cell instanceof CodeCell) || kind.isEmpty() || form.isEmpty() || lab.id().isEmpty()) {
             return Optional.empty();
         }
+        List<Option> options = options(lab);
+        int answered = lab.values().strings("answer").size();
         return Optional.of(new Card(lab.id().get(), kind.get() == CellKind.PREDICT, lab.values().string("ask").orElse(""), form.get(),
-                options(lab), lab.values().strings("items"), lab.before().map(names -> List.of(names.split("\\s*,\\s*"))).orElse(List.of())));
+                options, lab.values().strings("items"), lab.before().map(names -> List.of(names.split("\\s*,\\s*"))).orElse(List.of()),
+                answered > 0 && answered < options.size()));
     }
 
     private static Optional<Form> form(String word) {
@@ -64,7 +69,8 @@ public record Card(String id, boolean prediction, String ask, Form form, List<Op
     int parts() {
         return switch (form) {
             case NUMBER, CHOOSE -> 1;
-            case NUMBERS, ORDER -> options.size();
+            case NUMBERS -> options.size();
+            case ORDER -> some ? 0 : options.size();
             case MATCH -> items.size();
             case CHOOSE_ALL -> 0;
         };

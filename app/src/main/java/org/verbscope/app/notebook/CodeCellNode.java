@@ -18,6 +18,7 @@ import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.chart.CellChart;
+import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CheckOutput;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Output;
@@ -35,6 +36,8 @@ final class CodeCellNode extends HBox {
     private final VBox live = new VBox();
     private final VBox outputs = new VBox();
     private final VBox checks = new VBox();
+    /** Null when the code is always shown. */
+    private final CheckFold fold;
     private final OutputActions asks = new OutputActions() {
         @Override
         public void jump(String cell, int line) {
@@ -84,6 +87,10 @@ final class CodeCellNode extends HBox {
         outputs.getStyleClass().add("outputs");
         checks.getStyleClass().add("checks");
         var body = new VBox(code, note, outputs, live, checks);
+        fold = view.cell().lab().kind().filter(CellKind.CHECK::equals).isEmpty() ? null : new CheckFold(code, () -> actions.run(id));
+        if (fold != null) {
+            body.getChildren().add(0, fold);
+        }
         body.getStyleClass().add("cell-body");
         HBox.setHgrow(body, Priority.ALWAYS);
         getChildren().addAll(gutter, body);
@@ -129,19 +136,32 @@ final class CodeCellNode extends HBox {
         if (event.getTarget() != this) {
             return;
         }
-        if (event.getCode() == KeyCode.TAB && !event.isShiftDown() && !event.isControlDown()) {
+        if (event.getCode() == KeyCode.TAB && !event.isShiftDown() && !event.isControlDown() && fold == null) {
             editor.leave(true);
             event.consume();
         } else if (event.getCode() == KeyCode.ENTER && !event.isControlDown() && !event.isShiftDown()) {
-            editor.focus();
+            editor().focus();
             event.consume();
         } else if (event.getCode() != KeyCode.ESCAPE) {
             key(event);
         }
     }
 
+    /** The editor, to be seen. */
     CodeEditor editor() {
+        if (fold != null) {
+            fold.open(true);
+        }
         return editor;
+    }
+
+    /** The keyboard goes to the editor, or to the cell when its code is folded. */
+    void enter() {
+        if (fold == null || fold.isOpen()) {
+            editor.focus();
+        } else {
+            requestFocus();
+        }
     }
 
     void update(CellView view) {

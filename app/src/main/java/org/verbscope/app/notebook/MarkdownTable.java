@@ -1,5 +1,8 @@
 package org.verbscope.app.notebook;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import javafx.geometry.HPos;
 import javafx.scene.image.Image;
@@ -14,12 +17,20 @@ import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableHead;
 import org.commonmark.node.Node;
 
-/** A Markdown table as a grid whose columns share the width by what they hold. */
+/** A Markdown table as a grid whose columns share the width by what they hold, each with room for its longest word. */
 final class MarkdownTable {
-    private static final int LEAST = 12;
+    private static final int LEAST = 6;
+    private static final int MOST = 40;
+    /** Signs in the width of a notebook as narrow as it usually is. */
+    private static final double SIGNS = 50;
+    /** Where a line may break: between words, and around Chinese signs. */
+    private static final String BREAKS = "[\\s\\u2e80-\\uffef]+";
 
     private final Function<String, Image> pictures;
     private final GridPane grid = new GridPane();
+    /** Of each column, in signs: what it wants, and its longest word. */
+    private final List<Integer> wants = new ArrayList<>();
+    private final List<Integer> words = new ArrayList<>();
     private int row;
 
     MarkdownTable(Function<String, Image> pictures) {
@@ -48,23 +59,29 @@ final class MarkdownTable {
                 box.getStyleClass().add(head ? "table-head" : "table-cell");
                 GridPane.setHalignment(box, HPos.LEFT);
                 grid.add(box, column, row);
-                weigh(column, text.getAccessibleText().length());
+                weigh(column, text.getAccessibleText());
             }
         }
         row++;
     }
 
-    private void weigh(int column, int length) {
-        while (grid.getColumnConstraints().size() <= column) {
-            var constraints = new ColumnConstraints();
-            constraints.setHgrow(Priority.SOMETIMES);
-            constraints.setPrefWidth(LEAST);
-            grid.getColumnConstraints().add(constraints);
+    private void weigh(int column, String text) {
+        while (wants.size() <= column) {
+            wants.add(LEAST);
+            words.add(0);
+            grid.getColumnConstraints().add(new ColumnConstraints());
         }
-        ColumnConstraints constraints = grid.getColumnConstraints().get(column);
-        // Percent of what all columns want; a long column wraps rather than starving the others.
-        constraints.setPrefWidth(Math.max(constraints.getPrefWidth(), Math.min(40, length + 4)));
-        double all = grid.getColumnConstraints().stream().mapToDouble(ColumnConstraints::getPrefWidth).sum();
-        grid.getColumnConstraints().forEach(each -> each.setPercentWidth(100 * each.getPrefWidth() / all));
+        // A long column wraps rather than starving the others.
+        wants.set(column, Math.max(wants.get(column), Math.min(MOST, text.length() + 4)));
+        int longest = Arrays.stream(text.split(BREAKS)).mapToInt(String::length).max().orElse(0);
+        words.set(column, Math.max(words.get(column), longest + 2));
+        double all = wants.stream().mapToInt(Integer::intValue).sum();
+        double taken = words.stream().mapToInt(Integer::intValue).sum() / SIGNS;
+        for (int i = 0; i < wants.size(); i++) {
+            double word = words.get(i) / SIGNS / Math.max(1, taken);
+            double share = word + Math.max(0, 1 - taken) * wants.get(i) / all;
+            grid.getColumnConstraints().get(i).setHgrow(Priority.SOMETIMES);
+            grid.getColumnConstraints().get(i).setPercentWidth(100 * share);
+        }
     }
 }

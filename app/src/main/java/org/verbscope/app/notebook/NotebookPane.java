@@ -230,7 +230,7 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
         current = id;
         update(model.view());
         if (cells.get(id) instanceof CodeCellNode node) {
-            node.editor().focus();
+            node.enter();
         } else if (cells.get(id) != null) {
             cells.get(id).requestFocus();
         }

@@ -33,6 +33,8 @@ import org.verbscope.notebook.StreamOutput;
 final class OutputNodes {
     private static final int SHOWN = 20_000;
     private static final int FRAMES = 6;
+    private static final String AT = "at line ";
+    private static final String CAUSE = "caused by ";
     private static final String TERMINAL_COLOURS = "\u001B\\[[0-9;]*m";
 
     private OutputNodes() { }
@@ -79,7 +81,9 @@ final class OutputNodes {
     }
 
     private static void error(ErrorOutput error, List<Node> nodes, BiConsumer<String, Integer> jump) {
-        Label head = text(error.name() + (error.value().isEmpty() ? "" : ": " + error.value()), "error-text");
+        // What the compiler refused is of a line, not of a class.
+        String name = RunOutputs.place(error, "").map(place -> Say.of("Line {0}", place.line())).orElse(error.name());
+        Label head = text(name + (error.value().isEmpty() ? "" : ": " + error.value()), "error-text");
         var row = new HBox(8, Signs.octagon(), head);
         row.getStyleClass().add("error-head");
         HBox.setHgrow(head, Priority.ALWAYS);
@@ -93,17 +97,28 @@ final class OutputNodes {
             String words = frame.replaceAll(TERMINAL_COLOURS, "");
             Optional<RunOutputs.Place> place = RunOutputs.place(error, words);
             if (place.isPresent()) {
-                frames.getChildren().add(link(words, place.get(), jump));
+                frames.getChildren().add(link(said(words, place.get()), place.get(), jump));
             } else if (!words.isBlank()) {
-                frames.getChildren().add(text(words, "frame"));
+                frames.getChildren().add(text(words.startsWith(CAUSE) ? Say.of("caused by {0}", words.substring(CAUSE.length())) : words, "frame"));
             }
         }
         if (trace.size() > FRAMES) {
-            frames.getChildren().add(text("… " + (trace.size() - FRAMES) + " more", "frame"));
+            frames.getChildren().add(text(Say.of("… {0} more", trace.size() - FRAMES), "frame"));
         }
         if (!frames.getChildren().isEmpty()) {
             nodes.add(frames);
         }
+    }
+
+    /** A place of the traceback, which the file keeps in English, in the window's language; a line of code as it is. */
+    private static String said(String words, RunOutputs.Place place) {
+        if (!words.startsWith(AT)) {
+            return words;
+        }
+        int rest = words.indexOf(',');
+        String where = place.cell().isEmpty() ? Say.of("at line {0} of this cell", place.line())
+                : Say.of("at line {0} of cell {1}", place.line(), place.cell());
+        return where + (rest < 0 ? "" : words.substring(rest));
     }
 
     private static Node link(String words, RunOutputs.Place place, BiConsumer<String, Integer> jump) {
@@ -149,8 +164,8 @@ final class OutputNodes {
     }
 
     private static Label text(String text, String... styles) {
-        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "\n… " + (text.length() - SHOWN)
-                + " characters more are kept in the notebook" : text;
+        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "\n"
+                + Say.of("… {0} characters more are kept in the notebook", text.length() - SHOWN) : text;
         Label label = Controls.content(shown.stripTrailing(), styles);
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);

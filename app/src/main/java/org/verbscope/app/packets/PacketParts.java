@@ -5,7 +5,7 @@ import javafx.scene.layout.Region;
 
 /** List over tree and bytes, the ladder beside them; thin lines between. */
 final class PacketParts extends Pane {
-    private static final double LADDER = 0.385;
+    private static final double LADDER = 0.36;
     private static final double LIST = 0.42;
     private static final double TREE = 0.5;
 

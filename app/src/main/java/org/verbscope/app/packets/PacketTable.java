@@ -36,10 +36,10 @@ final class PacketTable extends TableView<PacketRow> {
         setPlaceholder(Controls.label(ViewText.of("packets.empty"), "hint"));
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         setFixedCellSize(20);
-        text("number", 38, "number", PacketRow::number);
-        text("time", 88, "number quiet", PacketRow::time);
+        text("number", 46, "number", PacketRow::number);
+        text("time", 104, "number quiet", PacketRow::time);
         column("way", 50, "number quiet", (cell, row) -> cell.setText(row.from() + "→" + row.to()));
-        column("opcode", 138, "", (cell, row) -> {
+        column("opcode", 128, "", (cell, row) -> {
             cell.setText(row.opcode());
             cell.setGraphic(sign(row));
         });

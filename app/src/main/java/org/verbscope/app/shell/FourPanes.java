@@ -31,7 +31,7 @@ public final class FourPanes extends Pane {
     private final DoubleProperty bottom = new SimpleDoubleProperty(this, "bottom", 0);
     private boolean consoleShown = true;
     private double shortTimeline;
-    private double usualLeft = 420;
+    private double usualLeft = 460;
     private double usualBottom = 191;
 
     public FourPanes(Region notebook, Region console, Region stage, Region timeline) {

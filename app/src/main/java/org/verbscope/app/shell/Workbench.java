@@ -210,7 +210,7 @@ final class Workbench {
         console.headHeight(scale.tabs());
         view.tabs().style(theme, scale);
         view.timeline().style(theme, scale);
-        panes.usual(scale.full() ? 600 : 420, scale.full() ? 304 : 203);
+        panes.usual(scale.full() ? 600 : 460, scale.full() ? 304 : 203);
         panes.shortTimeline(tableShown() ? 0 : TimelinePane.shortHeight(scale));
         view.redraw();
     }

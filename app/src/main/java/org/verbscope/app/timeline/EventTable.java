@@ -54,15 +54,15 @@ final class EventTable extends TableView<EventRow> {
         setFixedCellSize(20);
         add("step", 58, "number", row -> Long.toString(row.step()));
         add("time", 104, "number quiet", EventRow::time);
-        add("machine", 66, "number quiet", EventRow::machine);
+        add("machine", 74, "number quiet", EventRow::machine);
         add("layer", 62, "quiet", EventRow::layer);
         column("event", 150, "", (cell, row) -> {
             cell.setText(row.event());
             cell.setGraphic(SignNodes.of(row.sign()));
         });
-        add("object", 250, "", EventRow::object);
+        add("object", 230, "", EventRow::object);
         add("bytes", 70, "number", EventRow::bytes);
-        column("evidence", 104, "quiet", (cell, row) -> {
+        column("evidence", 116, "quiet", (cell, row) -> {
             cell.setText(Say.of(row.evidence().name().toLowerCase(Locale.ROOT)));
             cell.setGraphic(SignNodes.swatch(row.evidence()));
         });

@@ -50,6 +50,17 @@ class CardsTest {
     }
 
     @Test
+    void anOrderMayLeaveOptionsOutWhenItsAnswerDoes() throws Exception {
+        assertThat(cardOf("part-2/13-write-and-read.ipynb", "p2").parts()).isZero();
+        assertThat(cardOf("part-2/08-send-and-receive.ipynb", "p1").parts()).isEqualTo(6);
+        assertThat(cardOf("part-2/08-send-and-receive.ipynb", "8.1-after").parts()).isEqualTo(5);
+    }
+
+    private static Card cardOf(String lesson, String id) throws Exception {
+        return Card.of(NotebookFile.open(Course.folder().resolve(lesson)).notebook().labCell(id).orElseThrow()).orElseThrow();
+    }
+
+    @Test
     void theAnswerStandsInTheCodeOfTheCell() {
         String source = card("6.1-kinds").source(List.of("w=missing", "x=value", "y=step", "z=extra"));
         assertThat(source).isEqualTo("predict(\"6.1-kinds\", \"w=missing\", \"x=value\", \"y=step\", \"z=extra\")");

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.verbscope.app.notebook.CellView.Mark;
 import org.verbscope.app.views.ViewKind;
 import org.verbscope.event.MeasureEvent.RunEnded;
 import org.verbscope.event.MeasureEvent.RunSample;
@@ -42,37 +43,30 @@ class ChartBenchmark extends LessonWindowBase {
         }
     }
 
-    /** MB a second of one run: shown in the charts and in its cell, or entered in the console and not shown. */
+    /** MB a second of one run, shown or not. */
     private double run(boolean shown, double seconds, Runnable meanwhile) {
         fx(() -> window.choose(shown ? ViewKind.CHARTS : ViewKind.STAGE));
         long before = session.log().size();
         String code = String.format(java.util.Locale.ROOT, "lab.measure(lab.spec(\"write_bw\").size(65_536).warmUp(2000).duration(Duration.ofMillis(%d))); // %d",
                 Math.round(seconds * 1000), before);
-        if (shown) {
-            fx(() -> window.bench().notebook().insertAndRun(code));
-        } else {
-            fx(() -> window.bench().console().enter(code));
-        }
+        fx(() -> window.bench().notebook().insertAndRun(code));
         await("it counts", () -> session.log().range(before, session.log().size()).stream()
                 .anyMatch(entry -> entry.event() instanceof RunSample sample && sample.counted()));
         Cpu start = Cpu.now();
         meanwhile.run();
         long end = System.nanoTime() + (long) ((seconds + 60) * 1e9);
-        while (ended(before).isEmpty() || onFx(() -> window.bench().model().view().running())) {
+        while (onFx(() -> window.bench().model().view().running())) {
             assertThat(System.nanoTime()).as("the run ends").isLessThan(end);
             LockSupport.parkNanos(100_000_000);
         }
         String cpu = Cpu.now().since(start);
-        RunEnded found = ended(before).orElseThrow();
-        assertThat(found.ending()).isEqualTo("COMPLETE");
-        double speed = Double.parseDouble(found.figures().get("mb_per_sec"));
+        assertThat(window.bench().model().view().cells()).filteredOn(view -> view.cell().source().equals(code)).first().extracting(view -> view.mark())
+                .isEqualTo(Mark.FINISHED);
+        Map<String, String> figures = session.log().range(before, session.log().size()).stream().filter(entry -> entry.event() instanceof RunEnded)
+                .map(entry -> ((RunEnded) entry.event()).figures()).reduce((a, b) -> b).orElseThrow();
+        double speed = Double.parseDouble(figures.get("mb_per_sec"));
         System.out.printf("  chart %s: %,.1f MB/s for %.0f s; %s%n", shown ? "on " : "off", speed, seconds, cpu);
         return speed;
-    }
-
-    private Optional<RunEnded> ended(long after) {
-        return session.log().range(after, session.log().size()).stream().filter(entry -> entry.event() instanceof RunEnded)
-                .map(entry -> (RunEnded) entry.event()).findFirst();
     }
 
     private static double median(double[] values) {

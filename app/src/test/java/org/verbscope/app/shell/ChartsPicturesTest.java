@@ -3,14 +3,10 @@ package org.verbscope.app.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.verbscope.app.fx.Focus;
@@ -154,37 +150,6 @@ class ChartsPicturesTest extends LessonWindowBase {
         new FxRobot().push(KeyCode.CONTROL, KeyCode.C);
         assertThat(onFx(() -> Clipboard.getSystemClipboard().getString())).contains("\t");
         assertThat(onFx(() -> Clipboard.getSystemClipboard().hasImage())).isTrue();
-    }
-
-    @Test
-    void valuesAreSaidUnderThePointerAndByTheKeys() throws Exception {
-        open(Theme.LIGHT, 1280, 720, false);
-        run("start");
-        cell(SIZES, Mark.FINISHED);
-        fx(() -> window.choose(ViewKind.CHARTS));
-        await("the curve is there", () -> chart().onScreen("chart.s.write_bw.soft.1024").isPresent());
-        var robot = new FxRobot();
-        Bounds at = onFx(() -> chart().onScreen("chart.s.write_bw.soft.1024").orElseThrow());
-        robot.moveTo(at.getCenterX() - 40, at.getCenterY() - 10);
-        robot.moveTo(at.getCenterX(), at.getCenterY());
-        await("the value stands at the pointer", () -> Window.getWindows().stream().anyMatch(open -> open instanceof Tooltip tip && tip.isShowing()
-                && tip.getText().matches("WRITE, 1\u00A0Ki B: [0-9.\u00A0]+ MB/s")));
-        fx(() -> chart().requestFocus());
-        robot.push(KeyCode.DOWN);
-        robot.push(KeyCode.ENTER);
-        String first = onFx(() -> chart().shown().orElseThrow().flat().stream().filter(shape -> shape.id().startsWith("chart.")
-                && !shape.id().equals("chart.pill") && !shape.id().equals("chart.warm")).findFirst().orElseThrow().words());
-        await("Enter says the first value: " + first, () -> window.scene().getRoot().lookupAll(".view-bar .hint").stream()
-                .anyMatch(node -> node instanceof Label label && label.getText().equals(first)));
-        robot.push(KeyCode.CONTROL, KeyCode.C);
-        await("and Ctrl+C copies", () -> texts().contains("Copied."));
-        assertThat(onFx(() -> Clipboard.getSystemClipboard().getString())).contains("WRITE\t1 Ki B\t");
-        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
-        await("the table is one key away", () -> onFx(() -> chart().asTable()));
-        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.P);
-        robot.write("copy the pict");
-        await("the palette finds it", () -> texts().stream().anyMatch(text -> text.equals("Copy the picture and its numbers")));
-        robot.push(KeyCode.ESCAPE);
     }
 
     @Test
