@@ -313,6 +313,6 @@ public final class Endpoint {
 
     @Override
     public String toString() {
-        return qp + " on " + machine;
+        return qp + " (" + machine.device().name() + ")";
     }
 }

@@ -87,9 +87,9 @@ public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbel
 
     private static String words(PayloadMove move) {
         return switch (move.leg()) {
-            case HOST_TO_NIC -> "memory to NIC";
+            case HOST_TO_NIC -> "from memory";
             case WIRE -> "wire";
-            case NIC_TO_HOST -> "NIC to memory";
+            case NIC_TO_HOST -> "to memory";
             case USER_TO_KERNEL -> "CPU copy into the kernel";
             case KERNEL_TO_USER -> "CPU copy out of the kernel";
             case INLINE -> "CPU copy into the work request";

@@ -32,7 +32,7 @@ public record ControlPathCosts(String device, List<VerbCost> costs) {
 
     /** What the times are. */
     public String caveat() {
-        return "Each call timed by itself from Java; cold is the first that was timed, the loading of this program's own classes included; what the process called before makes it faster. "
+        return "Each call timed by itself from Java; cold is the first that was timed, and what this process called before makes it faster. "
                 + (device.equals("soft") ? "On the soft device no kernel is entered: these are the times of a simulation."
                         : "They differ much between drivers, firmware and kernels: read the distance between the two paths, not the figures.");
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Function;
 import org.verbscope.event.EventSink;
 import org.verbscope.verbs.RdmaContext;
 
@@ -116,9 +117,37 @@ public record SocketsAndVerbs(String device, List<Row> rows) {
         return count < 0 ? "?" : String.format(Locale.ROOT, "%.2f", (double) count / messages);
     }
 
+    /** The same for a narrow place: a block a size, a column a way. */
+    private String blocks() {
+        var text = new StringBuilder();
+        for (int size : rows.stream().mapToInt(Row::size).distinct().toArray()) {
+            List<Row> ways = rows.stream().filter(row -> row.size() == size).toList();
+            line(text, size + " bytes", ways, Row::way);
+            line(text, "t_typ[usec]", ways, row -> number(row.latency.typical()));
+            line(text, "99%[usec]", ways, row -> number(row.latency.percentile(99)));
+            line(text, "BW[MB/sec]", ways, row -> number(row.throughput.mebibytesPerSecond()));
+            line(text, "calls 1/2", ways, row -> both(row.latency.cost().sending().counted(), row.latency.cost().answering().counted(), row.latency.messages()));
+            line(text, "waits 1/2", ways, row -> both(row.latency.cost().sending().switches(), row.latency.cost().answering().switches(), row.latency.messages()));
+            line(text, "CPU 1[us]", ways, row -> number(row.throughput.cost().sending().cpuNanos() / MICRO / row.throughput.messages()));
+            line(text, "CPU 2[us]", ways, row -> number(row.throughput.cost().answering().cpuNanos() / MICRO / row.throughput.messages()));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String name, List<Row> ways, Function<Row, String> value) {
+        text.append(String.format("%-16s", name));
+        ways.forEach(row -> text.append(String.format("%14s", value.apply(row))));
+        text.append('\n');
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
     @Override
     public String toString() {
-        return table() + "Calls and waits a round trip of the latency run, by side; CPU time a message of the bandwidth run.\n"
+        return blocks() + "Calls and waits a round trip of the latency run, by side; CPU time a message of the bandwidth run.\n"
                 + String.join("\n", caveats());
     }
 }
