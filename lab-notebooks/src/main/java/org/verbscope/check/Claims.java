@@ -152,8 +152,14 @@ public final class Claims {
             Object value = found.get();
             boolean equal = expected instanceof Number a && value instanceof Number b
                     ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
-            return new Verdict(equal, "expected " + expected + ", found " + value);
+            return new Verdict(equal, "expected " + shown(expected) + ", found " + shown(value));
         });
+    }
+
+    /** Nothing, and zeros that were never written over, are to be seen. */
+    private static String shown(Object value) {
+        String text = String.valueOf(value).replace("\0", "\\0");
+        return text.isEmpty() ? "nothing" : text;
     }
 
     /** Payload of packet {@code packet} (from 0) of a message, read or written by the adapter of one machine. */
