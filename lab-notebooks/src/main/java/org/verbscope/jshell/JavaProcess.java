@@ -144,7 +144,7 @@ public final class JavaProcess implements AutoCloseable {
     /** Ends the process. */
     @Override
     public void close() {
-        kill("closed");
+        kill(ProcessDeath.CLOSED);
     }
 
     /** How {@code code} may go on at {@code cursor}. */

@@ -133,7 +133,7 @@ public final class LabProcess implements AutoCloseable {
         supervise(() -> {
             dropQueue("the Java process was restarted");
             active = null;
-            current.kill("restarted");
+            current.kill(ProcessDeath.RESTARTED);
             if (replace()) {
                 current.ready().whenComplete((ready, failed) -> {
                     if (failed == null) {
@@ -211,7 +211,7 @@ public final class LabProcess implements AutoCloseable {
     private void adopt(Fork fork) {
         dropQueue("the session went back to an earlier event");
         active = null;
-        current.kill("left for a fork");
+        current.kill(ProcessDeath.FORKED);
         take(new Lived(lived.size() + 1, fork.process(), new CopyOnWriteArrayList<>(fork.ran())));
         if (!fork.running().isDone()) {
             Fork.Cell cell = fork.ran().get(fork.ran().size() - 1);

@@ -43,7 +43,7 @@ final class CellEnds {
             case FINISHED -> with.with(Mark.FINISHED, "");
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? Say.of("failed as expected") : "");
             case STOPPED -> with.with(Mark.STOPPED, "stopped");
-            case DIED -> with.with(Mark.DIED, "died: " + result.reason());
+            case DIED -> with.with(Mark.DIED, result.reason());
             case NOT_RUN -> with.with(Mark.NOT_RUN, Say.of("did not run") + (result.reason().isEmpty() ? "" : ": " + result.reason()));
         };
     }

@@ -16,6 +16,7 @@ import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.notebook.Output;
 
 /**
@@ -133,7 +134,7 @@ final class CellRuns {
     /** @param what the cell that runs is held before; empty when it goes on */
     void hold(String what) {
         cells.change(running, view -> view.withNote(what.isEmpty() ? ""
-                : what.equals("statement") ? Say.of("Held before the next statement") : Say.of("Held before {0}", what)));
+                : what.equals(StepGate.Held.STATEMENT) ? Say.of("Held before the next statement") : Say.of("Held before {0}", what)));
     }
 
     /** The process has ended: what ran in it has not run in the next. */

@@ -246,7 +246,7 @@ final class CodeCellNode extends HBox {
             case RUNNING -> shown.note().isEmpty() ? Say.of("Running") : shown.note();
             case STALE -> Say.of("Stale: {0}", shown.note());
             case STOPPED -> Say.of("Stopped");
-            case DIED -> Say.of("The Java process ended in this cell: {0}", shown.note().replaceFirst("^died: ", ""));
+            case DIED -> Say.of("The Java process ended in this cell: {0}", shown.note());
             default -> shown.note().isEmpty() ? "" : Character.toUpperCase(shown.note().charAt(0)) + shown.note().substring(1);
         };
         note.getChildren().clear();

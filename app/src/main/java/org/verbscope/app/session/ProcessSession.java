@@ -26,10 +26,6 @@ import org.verbscope.verbs.trace.StepGate;
 
 /** A session on a real Java process. The log that is shown stays that of an ended process until its successor has something to show. */
 public final class ProcessSession implements LabSession {
-    private static final String RESTARTED = "restarted";
-    private static final String CLOSED = "closed";
-    private static final String FORKED = "left for a fork";
-
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicInteger under = new AtomicInteger();
     private final AtomicBoolean begun = new AtomicBoolean();
@@ -323,8 +319,7 @@ public final class ProcessSession implements LabSession {
 
         @Override
         public void died(ProcessDeath death) {
-            if (!death.reason().equals(RESTARTED) && !death.reason().equals(CLOSED)
-                    && !death.reason().equals(FORKED)) {
+            if (!death.isLeft()) {
                 listeners.forEach(listener -> listener.died(death.reason()));
             }
         }

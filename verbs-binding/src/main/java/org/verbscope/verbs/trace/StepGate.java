@@ -23,9 +23,11 @@ public final class StepGate implements Gate {
         }
     }
 
-    /** Who waits: machine 0 and the word {@code statement} before a statement; {@link #NOBODY} when it went on. */
+    /** Who waits: machine 0 and {@link #STATEMENT} before a statement; {@link #NOBODY} when it went on. */
     public record Held(int machine, String verb) {
         public static final Held NOBODY = new Held(0, "");
+        /** What a held statement has in place of a verb. */
+        public static final String STATEMENT = "statement";
     }
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -92,7 +94,7 @@ public final class StepGate implements Gate {
     /** Stands before every statement of a cell, on the thread that will run it. @throws CancellationException when stopped */
     public void statement() {
         if (mode.holds(Mode.HOLD_EACH_STATEMENT)) {
-            await(Mode.HOLD_EACH_STATEMENT, new Held(0, "statement"));
+            await(Mode.HOLD_EACH_STATEMENT, new Held(0, Held.STATEMENT));
         }
     }
 
