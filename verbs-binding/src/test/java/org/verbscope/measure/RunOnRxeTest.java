@@ -50,6 +50,22 @@ class RunOnRxeTest {
         assertThat(((Latency) result).count()).isEqualTo(199);
     }
 
+    @ParameterizedTest
+    @CsvSource({"WRITE, BANDWIDTH", "SEND, BANDWIDTH", "SEND, LATENCY"})
+    void aCancelledRunHasItsPartAndLeavesNothing(Operation operation, Quantity quantity) {
+        var run = new Run(RunSpec.of(operation, quantity).size(4096).warmUp(50).duration(Duration.ofHours(1)).timeout(18).build(), rxe.one(), rxe.two());
+        run.telling((counted, nanos, messages) -> {
+            if (counted && messages > 0) {
+                run.cancel();
+            }
+        });
+        RunResult result = run.call();
+        assertThat(result.ending().how()).isEqualTo(Ending.How.CANCELLED);
+        assertThat(result.messages()).isPositive();
+        assertThat(rxe.one().children()).isEmpty();
+        assertThat(rxe.two().children()).isEmpty();
+    }
+
     @Test
     void theDataPathAllocatesNothingInAWarmRun() {
         RunSpec.Builder spec = RunSpec.of(Operation.SEND, Quantity.BANDWIDTH).size(64).postList(16).iterations(16_000).warmUp(16_000);

@@ -82,6 +82,7 @@ final class BenchRuns {
             out.println(BenchOutput.calibration(calibration));
         }
         out.println(BenchOutput.heading(spec));
+        out.flush();
     }
 
     private int mtu(RunSpec spec) {

@@ -11,7 +11,8 @@ import org.verbscope.measure.RunSpec;
  * before the program ends.
  */
 final class BenchWatch implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 10;
+    /** A run gives up after 30 s without an arrival; then there is something to print. */
+    private static final long PATIENCE_SECONDS = 40;
     private static final CountDownLatch PRINTED = new CountDownLatch(1);
 
     private final Thread hook;
