@@ -1,7 +1,5 @@
 package org.verbscope.picture;
 
-import java.util.Locale;
-
 /** Numbers as people read them: thousands grouped by a no-break space, units named. */
 public final class Figures {
     private static final char GROUP = '\u00A0';
@@ -10,7 +8,17 @@ public final class Figures {
 
     /** {@code 12 000}. */
     public static String count(long n) {
-        return String.format(Locale.ROOT, "%,d", n).replace(',', GROUP);
+        // Written out, as below: pictures and tables have many, and a format takes as long as all else of a row.
+        String digits = Long.toString(n);
+        int first = n < 0 ? 1 : 0;
+        if (digits.length() - first <= 3) {
+            return digits;
+        }
+        var grouped = new StringBuilder(digits);
+        for (int at = digits.length() - 3; at > first; at -= 3) {
+            grouped.insert(at, GROUP);
+        }
+        return grouped.toString();
     }
 
     /** {@code 12 000 B}. */
@@ -27,7 +35,9 @@ public final class Figures {
     }
 
     private static String thousandths(long nanos, long unit) {
-        return String.format(Locale.ROOT, "%,.3f", (double) nanos / unit).replace(',', GROUP) + GROUP;
+        long step = unit / 1000;
+        long rounded = (Math.abs(nanos) + step / 2) / step;
+        return (nanos < 0 ? "-" : "") + count(rounded / 1000) + '.' + Long.toString(1000 + rounded % 1000).substring(1) + GROUP;
     }
 
     /** {@code 0x11}. */

@@ -3,6 +3,7 @@ package org.verbscope.app.console;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -28,7 +29,10 @@ public final class ConsolePane extends VBox {
     private final VBox lines = new VBox();
     private final VBox content;
     private final ScrollPane scroll;
-    private final CodeEditor input;
+    private final HBox entry;
+    private final Supplier<CodeEditor> maker;
+    /** Null until the console is seen: an editor is a heavy thing, and the window begins without. */
+    private CodeEditor input;
     private final VariablesPane variables = new VariablesPane();
     private final ToggleButton console = new ToggleButton(Say.of("Console"));
     private final ToggleButton values = new ToggleButton(Say.of("Variables"));
@@ -55,15 +59,19 @@ public final class ConsolePane extends VBox {
         head = new HBox(segments, Controls.spring(),
                 Controls.label("JShell", "hint"), closer);
         head.getStyleClass().addAll("pane-head", "bare");
-        input = new CodeEditor(pulse, worker);
-        input.describe(Say.of("Console entry"));
-        completions.attach(input);
-        input.onKey(this::key);
-        HBox.setHgrow(input, Priority.ALWAYS);
+        maker = () -> {
+            var editor = new CodeEditor(pulse, worker);
+            editor.describe(Say.of("Console entry"));
+            completions.attach(editor);
+            editor.onKey(this::key);
+            HBox.setHgrow(editor, Priority.ALWAYS);
+            return editor;
+        };
         lines.getStyleClass().add("console-said");
-        content = new VBox(lines, new HBox(Controls.label(">", "prompt"), input));
+        entry = new HBox(Controls.label(">", "prompt"));
+        content = new VBox(lines, entry);
         content.getStyleClass().add("console-lines");
-        content.setOnMouseClicked(event -> input.focus());
+        content.setOnMouseClicked(event -> input().focus());
         scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -76,7 +84,7 @@ public final class ConsolePane extends VBox {
     private void choose() {
         getChildren().setAll(head, values.isSelected() ? variables : scroll);
         if (console.isSelected()) {
-            input.focus();
+            input().focus();
         } else {
             variables.requestFocus();
         }
@@ -98,7 +106,15 @@ public final class ConsolePane extends VBox {
     }
 
     public void focus() {
-        input.focus();
+        input().focus();
+    }
+
+    private CodeEditor input() {
+        if (input == null) {
+            input = maker.get();
+            entry.getChildren().add(input);
+        }
+        return input;
     }
 
     public void update(List<ConsoleModel.Line> next) {

@@ -39,6 +39,11 @@ public final class MarkdownNodes {
         this.pictures = pictures;
     }
 
+    /** What {@link #render} makes nodes of. Any thread. */
+    public static org.commonmark.node.Node parse(String markdown) {
+        return PARSER.parse(markdown);
+    }
+
     public VBox render(String markdown) {
         return render(markdown, null);
     }
@@ -47,7 +52,7 @@ public final class MarkdownNodes {
     VBox render(String markdown, TermMarks terms) {
         VBox box = new VBox();
         box.getStyleClass().add("markdown");
-        blocks(PARSER.parse(markdown), box, terms);
+        blocks(parse(markdown), box, terms);
         return box;
     }
 

@@ -40,7 +40,7 @@ public final class FourPanes extends Pane {
         this.stage = stage;
         this.timeline = timeline;
         getStyleClass().add("four-panes");
-        getChildren().addAll(notebook, console, stage, timeline, rule, leftRule, rightRule, columnGrip, rowGrip);
+        getChildren().addAll(notebook, stage, timeline, rule, leftRule, rightRule, columnGrip, rowGrip);
         columnGrip.setCursor(Cursor.H_RESIZE);
         columnGrip.setOnMouseDragged(event -> left.set(sceneToLocal(event.getSceneX(), 0).getX()));
         rowGrip.setCursor(Cursor.V_RESIZE);
@@ -88,6 +88,10 @@ public final class FourPanes extends Pane {
 
     public void consoleShown(boolean shown) {
         consoleShown = shown;
+        if (shown && !getChildren().contains(console)) {
+            // What has not been seen needs no style and no place.
+            getChildren().add(1, console);
+        }
         console.setVisible(shown);
         requestLayout();
     }

@@ -1,6 +1,5 @@
 package org.verbscope.app.shell;
 
-import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -11,6 +10,7 @@ import org.verbscope.app.session.LabSession;
 import org.verbscope.app.theme.Controls;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
+import org.verbscope.picture.Figures;
 
 /** State of the Java process, device, clock, size of the log, what no frame has shown. */
 final class StatusBar extends HBox {
@@ -93,14 +93,10 @@ final class StatusBar extends HBox {
             return;
         }
         shown = next;
-        Controls.written(events, Say.of(size == 1 ? "{0} event" : "{0} events", grouped(size)));
-        clock.setText(grouped(time / 1000) + String.format(Locale.ROOT, ".%03d µs", time % 1000));
-        dropped.setText(grouped(droppedEvents));
+        Controls.written(events, Say.of(size == 1 ? "{0} event" : "{0} events", Figures.count(size)));
+        clock.setText(Figures.count(time / 1000) + '.' + Long.toString(1000 + time % 1000).substring(1) + " µs");
+        dropped.setText(Figures.count(droppedEvents));
         warning.setVisible(droppedEvents > 0);
         warning.setManaged(droppedEvents > 0);
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number).replace(',', '\u00A0');
     }
 }

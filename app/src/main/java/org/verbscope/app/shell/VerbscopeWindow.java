@@ -8,6 +8,7 @@ import javafx.application.Platform;
 import javafx.stage.Window;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.verbscope.picture.Theme;
 
 /** Opens the window and waits until it is closed. */
 public final class VerbscopeWindow {
@@ -44,16 +45,20 @@ public final class VerbscopeWindow {
                 closed.countDown();
             }
         });
+        Settings settings = Settings.ofUser();
+        Theme theme = options.theme().orElseGet(settings::theme);
+        HeadStart.begin(theme, options.width());
         try {
             Platform.startup(() -> {
                 try {
-                    var window = new MainWindow(options, Settings.ofUser(), closed::countDown);
+                    Appearance.base(theme);
+                    var window = new MainWindow(options, settings, closed::countDown);
                     before.accept(window.scene().getWindow());
                     window.show();
                     if (frames > 0) {
                         new Frames(frames, closed::countDown).start();
                     }
-                } catch (java.io.IOException | RuntimeException broken) {
+                } catch (java.io.IOException | RuntimeException | LinkageError broken) {
                     failure.set(broken);
                     closed.countDown();
                 }

@@ -44,7 +44,7 @@ final class EventTable extends TableView<EventRow> {
 
     EventTable(LongFunction<EventRow> make, LongConsumer look) {
         this.make = make;
-        rows = new LogRows(make);
+        rows = new LogRows(make, 0);
         getStyleClass().add("event-table");
         setAccessibleText(Say.of("Event table"));
         setItems(rows);
@@ -161,7 +161,8 @@ final class EventTable extends TableView<EventRow> {
 
     /** Another log takes the place of this one. */
     void forget() {
-        rows = new LogRows(make);
+        getSelectionModel().clearSelection();
+        rows = new LogRows(make, 0);
         playhead = -1;
         before = 0;
         setItems(rows);
@@ -175,7 +176,7 @@ final class EventTable extends TableView<EventRow> {
         }
         long first = Math.max(0, Math.min(size - PART, step - PART / 2));
         before = first;
-        rows = new LogRows(row -> make.apply(first + row));
+        rows = new LogRows(make, first);
         rows.grow(PART);
         setItems(rows);
     }

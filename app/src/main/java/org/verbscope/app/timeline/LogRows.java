@@ -6,11 +6,12 @@ import java.util.function.LongFunction;
 import javafx.collections.ObservableListBase;
 import org.verbscope.picture.EventRow;
 
-/** The log as rows of a table: a row is made when it is shown, and only the newest made ones are kept. */
+/** A part of the log as rows of a table: a row is made when it is shown, and only the newest made ones are kept. */
 final class LogRows extends ObservableListBase<EventRow> {
     private static final int KEPT = 2000;
 
     private final LongFunction<EventRow> make;
+    private final long before;
     private final Map<Integer, EventRow> made = new LinkedHashMap<>(64, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -21,14 +22,32 @@ final class LogRows extends ObservableListBase<EventRow> {
     };
     private int size;
 
-    /** @param make the row of a step, from 1 */
-    LogRows(LongFunction<EventRow> make) {
+    /** @param make the row of a step, from 1 @param before steps before the first row */
+    LogRows(LongFunction<EventRow> make, long before) {
         this.make = make;
+        this.before = before;
     }
 
     @Override
     public EventRow get(int index) {
-        return made.computeIfAbsent(index, at -> make.apply(at + 1L));
+        return made.computeIfAbsent(index, at -> make.apply(before + at + 1));
+    }
+
+    /** By its step: a table that gets other rows looks for the chosen one in them, and would have every row made. */
+    @Override
+    public int indexOf(Object row) {
+        long at = row instanceof EventRow event ? event.step() - before - 1 : -1;
+        return at >= 0 && at < size ? (int) at : -1;
+    }
+
+    @Override
+    public int lastIndexOf(Object row) {
+        return indexOf(row);
+    }
+
+    @Override
+    public boolean contains(Object row) {
+        return indexOf(row) >= 0;
     }
 
     @Override

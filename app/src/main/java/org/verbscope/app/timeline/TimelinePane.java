@@ -30,7 +30,7 @@ public final class TimelinePane extends VBox {
         table = new EventTable(step -> rows.row(entries.apply(step)), actions::look);
         getStyleClass().add("timeline");
         VBox.setVgrow(table, Priority.ALWAYS);
-        getChildren().addAll(transport, scrubber, score, table);
+        getChildren().addAll(transport, scrubber, score);
     }
 
     /** Another log takes the place of this one. */
@@ -78,6 +78,10 @@ public final class TimelinePane extends VBox {
     }
 
     public void tableShown(boolean shown) {
+        if (shown && !getChildren().contains(table)) {
+            // What has not been seen needs no style and no place.
+            getChildren().add(table);
+        }
         table.setVisible(shown);
         table.setManaged(shown);
     }
