@@ -50,10 +50,7 @@ public final class FxPulse {
             if (!soon) {
                 wake();
             } else if (coming.compareAndSet(false, true)) {
-                Platform.runLater(() -> {
-                    coming.set(false);
-                    drain();
-                });
+                come(this);
             }
         }
 
@@ -97,6 +94,14 @@ public final class FxPulse {
             posted.add(task);
         }
         wake();
+    }
+
+    /** At most one of these is under way for a slot. */
+    private static void come(Slot<?> slot) {
+        Platform.runLater(() -> {
+            slot.coming.set(false);
+            slot.drain();
+        });
     }
 
     /** At most one of these is under way, however much is set. */
