@@ -109,6 +109,9 @@ final class Bench implements Callable<Integer> {
                 return MISSING;
             }
             Trace log = html == null ? null : new Trace(LabClock.real());
+            if (log != null) {
+                BenchHtml.ready();
+            }
             boolean whole = measure(specs, names, pair, log);
             if (log != null) {
                 BenchHtml.write(html, log.log(), BenchRuns.note(pair));
