@@ -44,6 +44,11 @@ final class Goal {
         return sent % step != 0 || !isOver();
     }
 
+    /** Whether a ping-pong has a first message. One that is cancelled before it has, too: the other end waits for it. */
+    boolean any() {
+        return most > 0;
+    }
+
     private boolean isOver() {
         if (!over && looks++ % LOOK_EVERY == 0) {
             over = cancelled.getAsBoolean() || nanos > 0 && System.nanoTime() - deadline > 0;

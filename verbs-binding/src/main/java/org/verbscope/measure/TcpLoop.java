@@ -55,7 +55,7 @@ final class TcpLoop implements Loop {
 
     private void pingPong(Goal out, Goal in) {
         boolean begins = end == 0;
-        boolean more = begins ? out.more(0) : !in.reached(0);
+        boolean more = begins ? out.any() : !in.reached(0);
         for (long i = 0; more; i++) {
             if (begins && !out.more(i + 1)) {
                 out.total(i + 1);

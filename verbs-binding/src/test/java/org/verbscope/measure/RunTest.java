@@ -133,6 +133,18 @@ class RunTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({"WRITE, LATENCY", "SEND, LATENCY", "READ, LATENCY", "TCP, LATENCY", "SEND, BANDWIDTH", "WRITE, BANDWIDTH", "TCP, BANDWIDTH"})
+    void aRunThatIsCancelledInItsWarmUpEndsAtOnceAtBothEnds(Operation operation, Quantity quantity) {
+        var run = new Run(RunSpec.of(operation, quantity).size(64).warmUp(50_000_000).iterations(50_000_000).build(), soft.one(), soft.two());
+        run.telling((counted, nanos, messages) -> run.cancel());
+        RunResult result = run.call();
+        assertThat(result.ending().how()).isEqualTo(Ending.How.CANCELLED);
+        assertThat(result.messages()).as("of what counts").isLessThan(1000);
+        assertThat(soft.one().children()).isEmpty();
+        assertThat(soft.two().children()).isEmpty();
+    }
+
     @Test
     void aStoppedRunKeepsWhatItFoundAndLeavesNothing() {
         var run = new Run(RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).size(64).warmUp(0).duration(Duration.ofHours(1)).build(),
