@@ -2,8 +2,12 @@ package org.verbscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.testfx.api.FxRobot;
@@ -34,12 +38,15 @@ abstract class JourneyBase extends LessonWindowBase {
                 .filter(node -> node.isVisible() && String.valueOf(node.getAccessibleText()).startsWith(said)).findFirst().orElseThrow();
     }
 
-    /** Finds it and clicks it; again when what was found is drawn anew before the pointer is there. Nothing was pressed then. */
+    /**
+     * Finds it and clicks it, once it stays where it is; again when what was found is drawn anew before the pointer is there.
+     * Nothing was pressed then.
+     */
     void click(Supplier<Node> find) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                robot.clickOn(onFx(find::get));
+                robot.clickOn(still(find, end));
                 return;
             } catch (RuntimeException drawnAnew) {
                 if (System.nanoTime() > end) {
@@ -47,6 +54,34 @@ abstract class JourneyBase extends LessonWindowBase {
                 }
             }
         }
+    }
+
+    /** A form that answers moves what stands below: a click would land beside it. */
+    private Node still(Supplier<Node> find, long end) {
+        Node node = onFx(find::get);
+        Bounds before = null;
+        for (Bounds now = place(node); !now.equals(before) && System.nanoTime() < end; now = place(node)) {
+            before = now;
+            layOut();
+        }
+        return node;
+    }
+
+    /** The window is laid out once more. */
+    private void layOut() {
+        Scene scene = window.scene();
+        var laidOut = new AtomicBoolean();
+        Runnable mark = () -> laidOut.set(true);
+        fx(() -> {
+            scene.addPostLayoutPulseListener(mark);
+            Platform.requestNextPulse();
+        });
+        await("a pulse", laidOut::get);
+        fx(() -> scene.removePostLayoutPulseListener(mark));
+    }
+
+    private Bounds place(Node node) {
+        return onFx(() -> node.localToScreen(node.getBoundsInLocal()));
     }
 
     void show(String labId) {
