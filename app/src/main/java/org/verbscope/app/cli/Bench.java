@@ -109,11 +109,11 @@ final class Bench implements Callable<Integer> {
                 return MISSING;
             }
             Trace log = html == null ? null : new Trace(LabClock.real());
-            if (log != null) {
-                BenchHtml.ready();
-            }
             boolean whole = measure(specs, names, pair, log);
-            if (log != null) {
+            if (log != null && BenchWatch.ending()) {
+                // Java takes its fonts away while it ends.
+                spec.commandLine().getErr().println("--html " + html + ": not written, because the program was ended");
+            } else if (log != null) {
                 BenchHtml.write(html, log.log(), BenchRuns.note(pair));
             }
             return whole ? 0 : FAILED;

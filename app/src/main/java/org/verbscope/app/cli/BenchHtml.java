@@ -3,10 +3,8 @@ package org.verbscope.app.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.verbscope.app.report.ReportCharts;
 import org.verbscope.chart.ChartsOptions;
-import org.verbscope.chart.ChartsPage;
 import org.verbscope.chart.ChartsView;
 import org.verbscope.chart.Measured;
 import org.verbscope.chart.MeasuredLog;
@@ -23,11 +21,6 @@ final class BenchHtml {
             + "details{margin:0 0 2em}@media print{details{display:none}}";
 
     private BenchHtml() { }
-
-    /** Loads what drawing needs: after Ctrl+C it can no longer be loaded. */
-    static void ready() {
-        SvgWriter.write(ChartsView.draw(Measured.NOTHING, new ChartsOptions(800, 400, ChartsPage.RUN, 0, 0, Locale.ENGLISH)), Theme.LIGHT);
-    }
 
     /** @param note about the devices; may be empty */
     static void write(Path file, EventLog log, String note) throws IOException {

@@ -15,6 +15,8 @@ final class BenchWatch implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 40;
     private static final CountDownLatch PRINTED = new CountDownLatch(1);
 
+    private static volatile boolean ending;
+
     private final Thread hook;
     private final boolean terminal = System.console() != null;
     private final PrintWriter err;
@@ -23,6 +25,7 @@ final class BenchWatch implements AutoCloseable {
     BenchWatch(Run run, RunSpec spec, PrintWriter err) {
         this.err = err;
         hook = new Thread(() -> {
+            ending = true;
             run.cancel();
             await();
         }, "verbscope-cancel");
@@ -31,6 +34,11 @@ final class BenchWatch implements AutoCloseable {
             run.telling((counted, nanos, messages) -> show(spec.test() + " " + spec.size() + " B: "
                     + BenchRuns.done(spec, counted, nanos, messages)));
         }
+    }
+
+    /** Whether Ctrl+C was pressed while something was measured. */
+    static boolean ending() {
+        return ending;
     }
 
     /** The program may end: everything is printed. */
