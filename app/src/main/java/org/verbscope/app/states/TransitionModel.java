@@ -64,8 +64,11 @@ public final class TransitionModel {
         settle();
     }
 
-    /** Another queue pair, {@link ObjectRef#NONE} for the one that something happened to. */
+    /** Another queue pair, {@link ObjectRef#NONE} for the one that something happened to, or that something was typed for. */
     public void choose(ObjectRef qp) {
+        if (!qp.exists() && chosen.exists()) {
+            forgetTyped();
+        }
         chosen = qp;
         settle();
     }
@@ -93,18 +96,31 @@ public final class TransitionModel {
         return state;
     }
 
-    /** What was typed belongs to one way of one queue pair. */
+    /** What was typed belongs to one way of one queue pair; while that stands, what happens to another takes nothing away. */
     private void settle() {
-        Ends ends = Ends.of(state, chosen);
-        QueuePair qp = ends.focus();
-        ObjectRef ref = qp == null ? ObjectRef.NONE : qp.ref();
-        String way = qp == null ? "" : qp.state() + "-" + to(qp);
-        if (!ref.equals(shownQp) || !way.equals(shownWay)) {
-            typed.clear();
-            masked.clear();
-            shownQp = ref;
-            shownWay = way;
+        if (!shownQp.equals(ref(ends().focus())) || !shownWay.equals(way(ends().focus()))) {
+            forgetTyped();
         }
+        shownQp = ref(ends().focus());
+        shownWay = way(ends().focus());
+    }
+
+    private void forgetTyped() {
+        typed.clear();
+        masked.clear();
+    }
+
+    private Ends ends() {
+        boolean untouched = typed.isEmpty() && masked.isEmpty();
+        return Ends.of(state, chosen.exists() || untouched ? chosen : shownQp);
+    }
+
+    private static ObjectRef ref(QueuePair qp) {
+        return qp == null ? ObjectRef.NONE : qp.ref();
+    }
+
+    private String way(QueuePair qp) {
+        return qp == null ? "" : qp.state() + "-" + to(qp);
     }
 
     private String to(QueuePair qp) {
@@ -113,7 +129,7 @@ public final class TransitionModel {
     }
 
     public View view() {
-        Ends ends = Ends.of(state, chosen);
+        Ends ends = ends();
         QueuePair qp = ends.focus();
         if (qp == null) {
             return View.EMPTY;

@@ -69,6 +69,23 @@ class TransitionModelTest {
     }
 
     @Test
+    void whatIsTypedStaysWhileSomethingHappensToAnotherQueuePair() {
+        lab.open(1, 4096);
+        lab.open(2, 4096);
+        ObjectRef one = view().qp();
+        model.mask(QpAttribute.PORT, false);
+        lab.modify(2, "RESET", "INIT", Map.of("STATE", "INIT", "PORT", "1"));
+        assertThat(view().qp()).isEqualTo(one);
+        assertThat(field(QpAttribute.PORT).inMask()).isFalse();
+
+        lab.modify(1, "RESET", "INIT", Map.of("STATE", "INIT", "PORT", "1"));
+        assertThat(view().from()).as("its own way is over").isEqualTo("INIT");
+        lab.modify(2, "INIT", "RTR", Map.of("STATE", "RTR", "DEST_QPN", "0x11", "PATH_MTU", "MTU_4096", "AV",
+                "::ffff:10.77.0.1 from index 3 of port 1"));
+        assertThat(view().qp().machine()).as("nothing is typed: the latest change").isEqualTo(2);
+    }
+
+    @Test
     void aWayThatIsInNoTableIsSaidToBeNone() {
         lab.open(1, 4096);
         view();
