@@ -25,7 +25,7 @@ final class HistogramPage {
     void draw(Desk.Box box) {
         boolean any = run != null && !run.bars().isEmpty();
         Desk.Box inner = desk.card(box, desk.words.of("histogram"), any
-                ? run.test() + ", " + PlainNumbers.size(run.size()) + " B, " + desk.words.of("histogram.of") : "");
+                ? run.test() + ", " + PlainNumbers.size(run.size()) + ", " + desk.words.of("histogram.of") : "");
         if (!any) {
             desk.empty(inner, desk.words.of("histogram.none"));
             return;

@@ -26,12 +26,12 @@ final class PlainNumbers extends NumberFormat {
         return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
     }
 
-    /** Bytes as a power of two: {@code 64}, {@code 4 Ki}, {@code 1 Mi}. */
+    /** A number of bytes with its unit, a power of two: {@code 64 B}, {@code 4 KiB}, {@code 1 MiB}. */
     static String size(long bytes) {
         if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
-            return (bytes >> 20) + String.valueOf(GROUP) + "Mi";
+            return (bytes >> 20) + (GROUP + "MiB");
         }
-        return bytes >= 1024 && bytes % 1024 == 0 ? (bytes >> 10) + String.valueOf(GROUP) + "Ki" : String.valueOf(bytes);
+        return bytes >= 1024 && bytes % 1024 == 0 ? (bytes >> 10) + (GROUP + "KiB") : bytes + (GROUP + "B");
     }
 
     @Override

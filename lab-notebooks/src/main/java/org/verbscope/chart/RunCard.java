@@ -54,7 +54,7 @@ final class RunCard {
     }
 
     private static String name(MeasuredRun of) {
-        return of.test() + ", " + PlainNumbers.size(of.size()) + " B";
+        return of.test() + ", " + PlainNumbers.size(of.size());
     }
 
     private boolean round() {

@@ -114,8 +114,8 @@ final class SweepChart {
             String id = "chart.s." + each.test() + "." + each.device() + "." + each.size();
             String value = PlainNumbers.of(each.figure(figure)) + (latency ? " µs" : " MB/s") + (each.ending().equals("COMPLETE") ? ""
                     : ", " + desk.words.of("ended." + each.ending(), "why", each.why()));
-            Plot.mark(desk.pen, id, curve.name() + ", " + PlainNumbers.size(each.size()) + " B: " + value, curve.mark(), curve.role(), x, y, 3.5);
-            desk.row(id, curve.name(), PlainNumbers.size(each.size()) + " B", value);
+            Plot.mark(desk.pen, id, curve.name() + ", " + PlainNumbers.size(each.size()) + ": " + value, curve.mark(), curve.role(), x, y, 3.5);
+            desk.row(id, curve.name(), PlainNumbers.size(each.size()), value);
         }
         double base = y + desk.strong.size() * Pen.BASE;
         for (double taken : ends) {

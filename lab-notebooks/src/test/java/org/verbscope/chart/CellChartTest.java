@@ -117,6 +117,6 @@ class CellChartTest {
     void aLatencyByItsSizesIsACurveToo() {
         CellChart chart = CellChart.of(measured(run(1, "write_lat", 64, 0, "COMPLETE", Map.of()), run(2, "write_lat", 4096, 0, "COMPLETE", Map.of()))).get(0);
         assertThat(CellChartView.draw(chart, 640, 300, Locale.ENGLISH).table()).extracting(row -> row.what() + ": " + row.value())
-                .containsExactly("64 B: 2.00 µs", "4\u00A0Ki B: 2.00 µs");
+                .containsExactly("64\u00A0B: 2.00 µs", "4\u00A0KiB: 2.00 µs");
     }
 }

@@ -92,8 +92,8 @@ class ChartsViewTest {
     void verbsOfTheControlPathStandOverThoseOfTheDataPath() {
         Picture picture = draw(ChartsPage.VERBS);
         List<String> names = picture.table().stream().filter(row -> row.id().startsWith("chart.v.")).map(row -> row.what()).toList();
-        assertThat(names).contains("ibv_alloc_pd", "ibv_reg_mr 64\u00A0Ki", "ibv_modify_qp RTR");
-        assertThat(names.subList(names.size() - 2, names.size())).containsExactlyInAnyOrder("ibv_post_send 64", "ibv_poll_cq");
+        assertThat(names).contains("ibv_alloc_pd", "ibv_reg_mr 64\u00A0KiB", "ibv_modify_qp RTR");
+        assertThat(names.subList(names.size() - 2, names.size())).containsExactlyInAnyOrder("ibv_post_send 64\u00A0B", "ibv_poll_cq");
         assertThat(picture.flat()).anyMatch(shape -> shape.words().contains("github.com/openucx/ucx/issues/5098"));
     }
 
