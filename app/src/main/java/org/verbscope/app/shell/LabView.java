@@ -39,15 +39,14 @@ import org.verbscope.state.StateTimeline;
 /**
  * The log on the stage, in the views beside it and on the timeline. One playhead says which step they show; a
  * timer moves it while there is something to move. Pictures are made by a worker. Used on the window's thread.
+ *
+ * <p>Long because everything that can be asked of a timeline is asked here, mostly a line each, and because what is drawn,
+ * what is held and where the playhead stands must be seen together.
  */
 final class LabView implements TimelineActions {
     private record MarkQuestion(LogIndex index, long size, int room) { }
 
     private record StepsQuestion(EventLog log, StateTimeline states, long step, long size) { }
-
-    private static final long FLOOD = 1000;
-    /** So often views are shown events that come faster than anybody can see; more would take the processor that reads them. */
-    private static final long FLOOD_NANOS = 100_000_000;
 
     private final LabSession session;
     private final Executor worker;
@@ -80,9 +79,7 @@ final class LabView implements TimelineActions {
     private final Set<Layer> hidden = EnumSet.noneOf(Layer.class);
     private final Runnable unlisten;
     private long lastPulse;
-    /** Of the log, and when, in the clock's nanoseconds, as the views were shown it last. */
-    private long shownSize;
-    private long shownAt;
+    private final FloodPace pace = new FloodPace(System::nanoTime);
     private final AnimationTimer timer = new AnimationTimer() {
         @Override
         public void handle(long now) {
@@ -237,14 +234,14 @@ final class LabView implements TimelineActions {
             double speed = playhead.speed();
             playhead = new Playhead();
             playhead.speed(speed);
-            shownSize = 0;
+            pace.begin();
             states = new StateTimeline(next);
             index = new LogIndex(next);
             painter = new StageFrames(states, worker, frames::set);
             timeline.forget();
         }
         playhead.grew(next.size());
-        if (flooded()) {
+        if (pace.tooSoon(playhead.size())) {
             timer.start();
         } else {
             catchUp();
@@ -257,11 +254,6 @@ final class LabView implements TimelineActions {
             // Nothing happens now: what was recorded is there as far as it has been read.
             playhead.last();
         }
-    }
-
-    /** More than {@value #FLOOD} events have come since the views were shown, which is not long ago: the timer shows them soon. */
-    private boolean flooded() {
-        return playhead.size() - shownSize > FLOOD && System.nanoTime() - shownAt < FLOOD_NANOS;
     }
 
     private void holds(String what) {
@@ -280,7 +272,7 @@ final class LabView implements TimelineActions {
     }
 
     private void move(long now) {
-        if (flooded()) {
+        if (pace.tooSoon(playhead.size())) {
             return;
         }
         catchUp();
@@ -294,8 +286,7 @@ final class LabView implements TimelineActions {
         if (log == null || closed) {
             return;
         }
-        shownSize = playhead.size();
-        shownAt = System.nanoTime();
+        pace.shown(playhead.size());
         // First of all: the worker draws the stage while this thread sees to the rest.
         ask();
         timeline.show(playhead, held());
