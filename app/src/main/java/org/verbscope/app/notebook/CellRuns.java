@@ -16,8 +16,8 @@ import org.verbscope.event.NotebookEvent;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
 import org.verbscope.notebook.CodeCell;
-import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.notebook.Output;
+import org.verbscope.verbs.trace.StepGate;
 
 /**
  * Which cell runs and which wait for it, and what that makes of their marks. At most one runs. When it does not finish, those

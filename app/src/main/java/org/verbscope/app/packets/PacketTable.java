@@ -39,7 +39,7 @@ final class PacketTable extends TableView<PacketRow> {
         text("number", 46, "number", PacketRow::number);
         text("time", 104, "number quiet", PacketRow::time);
         column("way", 50, "number quiet", (cell, row) -> cell.setText(row.from() + "→" + row.to()));
-        column("opcode", 128, "", (cell, row) -> {
+        column("opcode", 144, "", (cell, row) -> {
             cell.setText(row.opcode());
             cell.setGraphic(sign(row));
         });

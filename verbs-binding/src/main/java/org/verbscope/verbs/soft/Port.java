@@ -18,7 +18,11 @@ import org.verbscope.verbs.roce.Bth;
 import org.verbscope.verbs.roce.Opcode;
 import org.verbscope.verbs.roce.RocePacket;
 
-/** One machine's end of the cable: packets leave in the order in which they were packed, and arrive. */
+/**
+ * One machine's end of the cable: packets leave in the order in which they were packed, and arrive.
+ *
+ * <p>Long because a packet meets here whatever may keep it from going on, in the order in which an adapter looks.
+ */
 final class Port {
     /** Bytes of payload that a datagram carries at most, where the lab has its own cables. */
     static final int MTU = 4096;

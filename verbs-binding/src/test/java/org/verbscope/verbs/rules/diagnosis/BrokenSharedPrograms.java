@@ -138,19 +138,22 @@ final class BrokenSharedPrograms {
                     bench.a.qp.postSend(SendRequest.fetchAndAdd(7, readOnly, 0, bench.b.mr.address(), bench.b.mr.rkey(), 1));
                     bench.a.await();
                 }),
-                failed("Read with no read allowed under way, at an adapter that says so", "cause.no-rd-atomic", bench -> {
-                    bench.ends().a.init();
-                    bench.b.init();
-                    bench.a.rtr(bench.b);
-                    bench.b.rtr(bench.a);
-                    bench.a.rts(rts -> rts.maxRdAtomic(0));
-                    bench.b.rts();
-                    bench.a.read(7, 8, bench.b);
-                    bench.a.await();
-                }).softOnly());
+                failed("Read with no read allowed under way, at an adapter that says so", "cause.no-rd-atomic", BrokenSharedPrograms::readsWithNoReadAllowed).softOnly());
     }
 
     /** Both in RTS; memory of b allows atomics. @param qp what the queue pair of b allows */
+    /** Devices differ in what comes of it: some take 0 for 1. */
+    static void readsWithNoReadAllowed(Bench bench) {
+        bench.ends().a.init();
+        bench.b.init();
+        bench.a.rtr(bench.b);
+        bench.b.rtr(bench.a);
+        bench.a.rts(rts -> rts.maxRdAtomic(0));
+        bench.b.rts();
+        bench.a.read(7, 8, bench.b);
+        bench.a.await();
+    }
+
     private static void atomic(Bench bench, AccessFlag qp) {
         bench.a = bench.end(1);
         bench.b = bench.endWithMemory(2, LOCAL_WRITE, REMOTE_READ, REMOTE_WRITE, REMOTE_ATOMIC);

@@ -81,16 +81,7 @@ final class SilentPrograms {
                     bench.a.send(7, 8);
                     bench.a.await();
                 }),
-                silent("Read with no read allowed under way", "silence.no-rd-atomic", bench -> {
-                    bench.ends().a.init();
-                    bench.b.init();
-                    bench.a.rtr(bench.b);
-                    bench.b.rtr(bench.a);
-                    bench.a.rts(rts -> rts.maxRdAtomic(0));
-                    bench.b.rts();
-                    bench.a.read(7, 8, bench.b);
-                    bench.a.await();
-                }).rxeOnly(), // the soft device takes 0 for 1
+                silent("Read with no read allowed under way", "silence.no-rd-atomic", BrokenSharedPrograms::readsWithNoReadAllowed).rxeOnly(), // the soft device takes 0 for 1
                 silent("Unreliable message without a receive", "silence.dropped", bench -> {
                     bench.connected(QpType.UC).a.send(7, 8);
                     bench.a.await();
