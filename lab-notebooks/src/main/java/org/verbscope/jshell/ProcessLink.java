@@ -107,6 +107,17 @@ final class ProcessLink {
             return;
         } catch (RuntimeException hostile) {
             malformed.accept(hostile.toString());
+        } finally {
+            endSender();
+        }
+    }
+
+    /** Nobody reads any more what would be sent: its thread ends, too. */
+    private void endSender() {
+        synchronized (early) {
+            if (sender != null) {
+                sender.close();
+            }
         }
     }
 

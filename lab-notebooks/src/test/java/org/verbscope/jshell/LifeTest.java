@@ -55,8 +55,9 @@ class LifeTest {
     }
 
     @Test
-    void afterCloseNoChildIsLeft() throws Exception {
+    void afterCloseNoChildAndNoThreadIsLeft() throws Exception {
         Set<Long> before = children();
+        Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
         try (LabProcess lab = LabProcess.start(JavaProcessOptions.usual(), true)) {
             lab.spareReady().get(60, TimeUnit.SECONDS);
             assertThat(children()).hasSize(before.size() + 2);
@@ -65,6 +66,8 @@ class LifeTest {
             lab.run("busy", "while (true) { }");
         }
         assertThat(children()).isEqualTo(before);
+        until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().startsWith("java-process-") && !threadsBefore.contains(thread)));
     }
 
     @Test

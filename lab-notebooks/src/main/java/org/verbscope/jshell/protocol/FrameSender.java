@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Sends frames in order on a thread of its own, so that no caller touches the channel. Any thread may call it, interrupted or not. */
-public final class FrameSender {
+public final class FrameSender implements AutoCloseable {
+    private static final Supplier<Frame> END = () -> null;
+
     private final FrameChannel channel;
     private final BlockingQueue<Supplier<Frame>> queue = new LinkedBlockingQueue<>();
     private final Consumer<IOException> failed;
@@ -29,11 +31,21 @@ public final class FrameSender {
         queue.add(frame);
     }
 
+    /** Ends the thread after what was given until now; what is given later is never sent. Closes no channel. */
+    @Override
+    public void close() {
+        queue.add(END);
+    }
+
     private void run() {
         try {
             while (true) {
                 Supplier<Frame> next = queue.take();
                 do {
+                    if (next == END) {
+                        channel.flush();
+                        return;
+                    }
                     Frame frame = next.get();
                     if (frame != null) {
                         channel.put(frame);
