@@ -4,7 +4,7 @@
 SUITES="unit property launcher window machine"
 FULL_SUITES="full full-window full-machine other-unit other-build"
 TOTAL_PASSED=0 TOTAL_FAILED=0 TOTAL_SKIPPED=0
-SUITE_LINES=()
+SUITE_LINES=() FAILURES=()
 XVFB_PID='' MANAGER_PID='' CHILD=''
 
 suites_usage() {
@@ -74,8 +74,10 @@ install_for_suites() {
     if [[ $wanted == *machine* ]] && image_needs_root; then "$MACHINE" --build; fi
 }
 
+# The last lines of a run: what failed, by name, and the counts.
 print_result() {
     printf '\n'
+    [ ${#FAILURES[@]} = 0 ] || printf '%s\n' "${FAILURES[@]}" ''
     printf '%s\n' "${SUITE_LINES[@]}"
     printf '%d passed, %d failed, %d skipped\n' "$TOTAL_PASSED" "$TOTAL_FAILED" "$TOTAL_SKIPPED"
 }
@@ -115,16 +117,19 @@ watched() {
     return $code
 }
 
-# junit SUITE TAG JAVA HOME-OPTION...: the tests of that tag, in one JVM.
+# junit SUITE TAG JAVA HOME-OPTION...: the tests of that tag, in one JVM. A test that stands still is interrupted
+# and named; should the JVM stand all the same, it is asked, a little before its end, what its threads do (SIGQUIT).
 junit() {
-    local suite=$1 tag=$2
+    local suite=$1 tag=$2 limit=${LIMIT:-1500}
     shift 2
     test_class_path "$suite"
-    watched "${LIMIT:-1500}" "$REPORTS/$suite.log" "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
+    rm -rf "${REPORTS:?}/$suite"
+    watched "$limit" "$REPORTS/$suite.log" timeout --foreground -s QUIT $((limit - 20)) "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
         -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
+        --config junit.jupiter.execution.timeout.default="${STANDS:-300 s}" --config junit.jupiter.execution.timeout.threaddump.enabled=true \
         --fail-if-no-tests --reports-dir "$REPORTS/$suite"
     count "$suite" $? "$REPORTS/$suite.log" "$REPORTS/$suite"
 }
@@ -174,7 +179,23 @@ count() {
     [ -z "$why" ] || failed=$((${failed:-0} + 1))
     add "$1" "${passed:-0}" "${failed:-0}" "$skipped" "$why"
     [ "$skipped" = 0 ] || skipped_tests "$1" "$skipped" "$4"
+    [ "${failed:-0}" = 0 ] || failures "$1" "$3" "$4"
     [ "${failed:-0}" = 0 ]
+}
+
+# failures SUITE LOG REPORTS: keeps for the end of the run which tests failed, from JUnit's XML; or, of a JVM that did
+# not come to its end, which had failed or taken long until then, and what its main thread did when it was last asked.
+failures() {
+    local names
+    names=$(grep -hB1 '<\(failure\|error\)' "$3"/*.xml 2>/dev/null |
+        sed -n 's/.*<testcase name="\([^"]*\)" classname="\([^"]*\)".*/  \2.\1/p
+                s/.*<\(failure\|error\) message="\([^"]\{0,200\}\).*/      \2/p')
+    [ -n "$names" ] || names=$(
+        grep '^\(FAILED\|LONG\): ' "$2" | cut -c 1-300
+        sed -n '/^"main" /,/^$/{/^$/q;p}' "$2" | head -n 60
+    )
+    FAILURES+=("Failed in $1${names:+:
+$names}")
 }
 
 # add SUITE PASSED FAILED SKIPPED [WHY]
@@ -205,7 +226,7 @@ skipped_tests() {
 
 suite_unit() { start_options command && junit unit unit; }
 suite_property() { start_options command && junit property property; }
-suite_full() { start_options command && LIMIT=5400 junit full full; }
+suite_full() { start_options command && LIMIT=5400 STANDS='60 m' junit full full; }
 
 suite_launcher() {
     watched 1500 "$REPORTS/launcher.log" env "VERBSCOPE_RUN=$RUN_DIR" "$LAUNCHER/test-launcher"
@@ -260,7 +281,7 @@ suite_window() {
 }
 
 # How quick the window is: figures, printed; and the long journey through a lesson.
-suite_full_window() { suite_window full-window; }
+suite_full_window() { STANDS='60 m' suite_window full-window; }
 
 # The display takes a free number itself and says which. Keys do not repeat: a busy computer holds them long.
 start_display() {
@@ -307,7 +328,7 @@ find_machine() {
 }
 
 suite_machine() { LIMIT=2400 in_machine machine; }
-suite_full_machine() { LIMIT=5400 in_machine full-machine; }
+suite_full_machine() { LIMIT=5400 STANDS='60 m' in_machine full-machine; }
 
 # in_machine SUITE: the tests of that tag, in one JVM of the guest.
 in_machine() {
@@ -323,6 +344,7 @@ in_machine() {
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
         --include-tag "$1" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
+        --config junit.jupiter.execution.timeout.default="${STANDS:-10 m}" --config junit.jupiter.execution.timeout.threaddump.enabled=true \
         --fail-if-no-tests --reports-dir "/output/reports/$1"
     count "$1" $? "$REPORTS/$1.log" "$TARGET/rxe-machine/reports/$1"
 }

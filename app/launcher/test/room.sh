@@ -24,12 +24,12 @@ fresh_room() {
 tool() { printf '#!/bin/bash\nROOM=%q\n%s\n' "$ROOM" "$2" >"$ROOM/bin/$1" && chmod +x "$ROOM/bin/$1"; }
 
 # jdk VERSION: one that writes down how it was started. It leaves the archives it was asked for, waits
-# while tell/hold is there, and prints tell/said.
+# while tell/hold is there, prints tell/said and leaves tell/report as its report; on SIGQUIT it prints tell/threads.
 jdk() {
     local home=$ROOM/jvm/jdk-$1
     mkdir -p "$home/bin"
     printf 'JAVA_VERSION="%s.0.1"\nMODULES="java.base jdk.compiler jdk.jshell"\n' "$1" >"$home/release"
-    printf '#!/bin/bash\nROOM=%q\n%s\n' "$ROOM" "$JAVA" >"$home/bin/java"
+    printf '#!/usr/bin/env -S --default-signal=QUIT bash\nROOM=%q\n%s\n' "$ROOM" "$JAVA" >"$home/bin/java"
     cp "$home/bin/java" "$home/bin/javac"
     chmod +x "$home/bin/java" "$home/bin/javac"
 }
@@ -38,7 +38,10 @@ jdk() {
 JAVA='
 printf "%s\n" "$0" "$@" >"$ROOM/java.arguments"
 printf "java %s\n" "${*: -2}" >>"$ROOM/calls"
+trap "cat \"\$ROOM/tell/threads\"" QUIT
 for word; do
+    [ "${before-}" != --reports-dir ] || reports=$word
+    before=$word
     case "$word" in
     -XX:ArchiveClassesAtExit=*) [ -e "$ROOM/tell/no-archive" ] || printf x >"${word#*=}"; archiving=yes ;;
     -Dverbscope.jvm.options=*) options=${word#*=} ;;
@@ -51,6 +54,7 @@ if [ -n "${archiving-}" ]; then
 fi
 while [ -e "$ROOM/tell/hold" ]; do sleep 0.05; done
 [ ! -e "$ROOM/tell/said" ] || cat "$ROOM/tell/said"
+[ ! -e "$ROOM/tell/report" ] || { mkdir -p "$reports" && cp "$ROOM/tell/report" "$reports/TEST-a.xml"; }
 [ ! -e "$ROOM/tell/code" ] || exit "$(cat "$ROOM/tell/code")"
 '
 # shellcheck disable=SC2016

@@ -25,6 +25,35 @@ test_one_failed_test_fails_all() {
     closes_with "11 passed, 1 failed, 0 skipped"
 }
 
+test_what_failed_is_named_at_the_end() {
+    junit_says 12 11 1 0 0
+    printf 1 >"$ROOM/tell/code"
+    printf '%s\n' '<testcase name="good()" classname="org.A" time="1">' '</testcase>' \
+        '<testcase name="bad()" classname="org.B" time="1">' '<failure message="five, not six' 'and more" type="x">' >"$ROOM/tell/report"
+    verbscope test unit
+    exits 1
+    tail -n 6 "$ROOM/out" | grep -qF 'Failed in unit:' || wrong "no word of it at the end"
+    says "  org.B.bad()"
+    says "      five, not six"
+    says_not "org.A"
+    junit_says 12 12 0 0 0
+    rm "$ROOM/tell/code" "$ROOM/tell/report"
+    verbscope test unit
+    exits 0
+    says_not "org.B"
+}
+
+test_a_jvm_that_stands_still_says_where() {
+    verbscope build
+    touch "$ROOM/tell/hold"
+    printf '%s\n' '"main" #1 prio=5' '   java.lang.Thread.State: WAITING' '        at org.B.bad(B.java:7)' '' '"other" #2' '        at org.C.c' >"$ROOM/tell/threads"
+    with LIMIT=21 -- verbscope test unit
+    exits 1
+    says "The time of 21 s ran out."
+    grep -A4 'Failed in unit:' "$ROOM/out" | grep -qF 'at org.B.bad(B.java:7)' || wrong "it does not say where the main thread stood"
+    says "it ended with 124 before the end of its tests"
+}
+
 test_a_crashed_jvm_has_failed() {
     printf 'half of a' >"$ROOM/tell/said"
     printf 134 >"$ROOM/tell/code"
