@@ -120,7 +120,7 @@ watched() {
 # junit SUITE TAG JAVA HOME-OPTION...: the tests of that tag, in one JVM. A test that stands still is interrupted
 # and named; should the JVM stand all the same, it is asked, a little before its end, what its threads do (SIGQUIT).
 junit() {
-    local suite=$1 tag=$2 limit=${LIMIT:-1500}
+    local suite=$1 tag=$2 limit=${LIMIT:-2400}
     shift 2
     test_class_path "$suite"
     rm -rf "${REPORTS:?}/$suite"
