@@ -11,6 +11,9 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -31,6 +34,10 @@ import org.verbscope.notebook.NotebookRunner;
 /** Every lesson from reset on the soft device: solved, attempt by attempt, and as it is handed out. */
 @Tag("unit")
 class LessonsTest {
+    private static final String WORKER = "lesson";
+    /** After the one before it has ended. */
+    private static final long LIMIT_SECONDS = 300;
+
     @TempDir
     private Path folder;
 
@@ -48,7 +55,7 @@ class LessonsTest {
     /** The same tests, two at work at a time: each is a process of its own, and mostly waited for. */
     private static Stream<DynamicTest> together(Stream<DynamicTest> tests) {
         var workers = Executors.newFixedThreadPool(2, work -> {
-            var thread = new Thread(work, "lesson");
+            var thread = new Thread(work, WORKER);
             thread.setDaemon(true);
             return thread;
         });
@@ -65,14 +72,21 @@ class LessonsTest {
             });
             return DynamicTest.dynamicTest(test.getDisplayName(), () -> {
                 try {
-                    done.get();
+                    done.get(LIMIT_SECONDS, TimeUnit.SECONDS);
                 } catch (ExecutionException failed) {
                     throw failed.getCause();
+                } catch (TimeoutException stands) {
+                    throw new AssertionError("it stands in " + whereLessonsStand(), stands);
                 }
             });
         }).toList();
         workers.shutdown();
         return begun.stream();
+    }
+
+    private static String whereLessonsStand() {
+        return Thread.getAllStackTraces().entrySet().stream().filter(thread -> thread.getKey().getName().equals(WORKER))
+                .map(thread -> List.of(thread.getValue()).toString()).collect(Collectors.joining("\n"));
     }
 
     private void judge(LessonCells cells) throws Exception {

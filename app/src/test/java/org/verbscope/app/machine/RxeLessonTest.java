@@ -68,7 +68,7 @@ class RxeLessonTest {
         lesson.start(NOTEBOOK);
         settled();
         assertThat(model.view().stage()).isEqualTo(Stage.DONE);
-        assertThat(read.join().header().device()).isEqualTo("rxe0,rxe1");
+        assertThat(read.get(30, TimeUnit.SECONDS).header().device()).isEqualTo("rxe0,rxe1");
         lesson.close();
         Path out = Path.of(Files.readString(folder.resolve("out")).strip());
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
