@@ -126,7 +126,7 @@ final class TransitionPanel {
     private void rows(TransitionFacts facts, double from) {
         double top = from;
         double given = x + left * (f.full ? 0.40 : 0.42);
-        double verdict = x + left * (f.full ? 0.70 : 0.70);
+        double verdict = x + left * 0.70;
         if (f.full) {
             double base = top + 10;
             s.pen().text(x + pad(), base, s.words().of("states.col.attribute"), Role.FG_MUTED, s.small(500));

@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
  * @param sending the first end's thread
  * @param answering the second end's
  * @param processNanos time on a processor of the whole Java virtual machine, those two, the soft device's engine and the compiler
- *     included
+ *     included; counted by the kernel in ticks of 10 ms, and never less than the two ends'
  * @param compileMillis spent by the compiler meanwhile: 0 for a warm run
  * @param collections of garbage meanwhile
  */
@@ -51,7 +51,8 @@ public record Cost(Side sending, Side answering, long processNanos, long compile
 
         /** @param sending {@link #side()} as it was when the run ended: what is asked here costs something, too */
         Cost cost(Side sending, Side answering) {
-            return new Cost(sending, answering, SYSTEM.getProcessCpuTime() - process, compileMillis() - compiled,
+            long ticks = SYSTEM.getProcessCpuTime() - process;
+            return new Cost(sending, answering, Math.max(ticks, sending.cpuNanos() + answering.cpuNanos()), compileMillis() - compiled,
                     collections() - collected);
         }
 
