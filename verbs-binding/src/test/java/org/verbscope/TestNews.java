@@ -16,6 +16,7 @@ import org.junit.platform.launcher.TestIdentifier;
  */
 public final class TestNews implements TestExecutionListener {
     private static final long LONG_SECONDS = 30;
+    private static final int MOST = 200;
 
     private final Map<String, Long> began = new ConcurrentHashMap<>();
 
@@ -30,11 +31,17 @@ public final class TestNews implements TestExecutionListener {
         long seconds = start == null ? 0 : TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
         if (result.getStatus() == Status.FAILED) {
             System.out.println("FAILED: " + name(test) + ": "
-                    + result.getThrowable().map(Throwable::toString).orElse("without a reason"));
+                    + result.getThrowable().map(TestNews::shortly).orElse("without a reason"));
         }
         if (test.isTest() && seconds >= LONG_SECONDS) {
             System.out.println("LONG: " + name(test) + ": " + seconds + " s");
         }
+    }
+
+    /** The summary has it whole. */
+    private static String shortly(Throwable reason) {
+        String words = reason.toString().strip().replaceAll("\\s+", " ");
+        return words.length() > MOST ? words.substring(0, MOST) + " ..." : words;
     }
 
     private static String name(TestIdentifier test) {
