@@ -16,20 +16,19 @@ public record BytesOf(Endpoint endpoint, int n) {
 
     /** They are the first bytes of another endpoint's memory. */
     public Claim equalTo(Endpoint other) {
-        return new Claim("the first " + n + " bytes are those of " + other,
+        return new Claim(Phrase.of("first.bytes.of", n, other).english(),
                 on -> compare(other.memory().peek(0, n)));
     }
 
     private Claim equal(byte[] expected) {
-        return new Claim("the first " + n + " bytes are " + words(expected), on -> compare(expected));
+        return new Claim(Phrase.of("first.bytes", n, words(expected)).english(), on -> compare(expected));
     }
 
     private Verdict compare(byte[] expected) {
         byte[] found = endpoint.memory().peek(0, n);
         int differs = Arrays.mismatch(expected, found);
-        String where = endpoint.machine() + ": ";
-        return differs < 0 ? Verdict.pass(where + words(found))
-                : Verdict.fail(where + "expected " + words(expected) + ", found " + words(found) + "; byte " + differs + " is the first that differs");
+        return differs < 0 ? Verdict.pass(Phrase.said("bytes.are", endpoint.machine(), words(found)))
+                : Verdict.fail(Phrase.said("bytes.differ", endpoint.machine(), words(expected), words(found), differs));
     }
 
     private static String words(byte[] bytes) {

@@ -3,7 +3,6 @@ package org.verbscope.check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.Entry;
 import org.verbscope.event.MemoryEvent;
@@ -34,18 +33,18 @@ public final class Claims {
 
     /** In this order, each after the one before; others may lie between. */
     public static Claim inOrder(EventQuery... steps) {
-        String name = Arrays.stream(steps).map(EventQuery::words).collect(Collectors.joining(", then "));
-        return new Claim(name, on -> {
+        Phrase name = Phrase.joined("then", Arrays.stream(steps).map(EventQuery::words).toList());
+        return new Claim(name.english(), on -> {
             long after = 0;
             for (EventQuery step : steps) {
                 long last = after;
                 var next = step.find(on).stream().filter(entry -> entry.seq() > last).findFirst();
                 if (next.isEmpty()) {
-                    return Verdict.fail("expected " + step.words() + " after event " + last + ", found none");
+                    return Verdict.fail(Phrase.said("none.after", step.words(), last));
                 }
                 after = next.get().seq();
             }
-            return Verdict.pass("found in this order, up to event " + after);
+            return Verdict.pass(Phrase.said("found.in.order", after));
         });
     }
 
@@ -106,43 +105,43 @@ public final class Claims {
 
     /** Every completion polled in the cell has this {@code ibv_wc_status}, and there are at least {@code atLeast}. */
     public static Claim completions(int status, int atLeast) {
-        return new Claim("at least " + atLeast + " completions, all with status " + status, on -> {
+        return new Claim(Phrase.of("all.completions", atLeast, status).english(), on -> {
             List<CompletionPolled> polled = on.during(on.cell()).stream().map(e -> e.as(CompletionPolled.class))
                     .filter(e -> e != null).toList();
             List<Integer> others = polled.stream().map(CompletionPolled::status).filter(s -> s != status).toList();
-            return new Verdict(polled.size() >= atLeast && others.isEmpty(), "found " + polled.size()
-                    + " completions" + (others.isEmpty() ? "" : ", with other statuses " + others));
+            return new Verdict(polled.size() >= atLeast && others.isEmpty(), others.isEmpty()
+                    ? Phrase.said("found.completions", polled.size()) : Phrase.said("found.completions.others", polled.size(), others));
         });
     }
 
     /** So many payload moves that were not work sent again. */
     public static Claim payloadMoves(long n) {
-        return moves("payload moves", n, move -> true);
+        return moves("moves", n, move -> true);
     }
 
     /** So many moves made by a processor. */
     public static Claim cpuCopies(long n) {
-        return moves("CPU copies", n, move -> move.mover() == Mover.CPU);
+        return moves("copies", n, move -> move.mover() == Mover.CPU);
     }
 
-    private static Claim moves(String what, long n, java.util.function.Predicate<PayloadMove> counted) {
-        return new Claim(n + " " + what, on -> {
+    private static Claim moves(String key, long n, java.util.function.Predicate<PayloadMove> counted) {
+        return new Claim(Phrase.of(key, n).english(), on -> {
             List<Entry> found = on.during(on.cell()).stream().filter(e -> e.head().origin() == Origin.PROGRAM
                     && e.event() instanceof PayloadMove move && !move.again() && counted.test(move)).toList();
-            return new Verdict(found.size() == n, "expected " + n + ", found " + found.size() + " "
-                    + found.stream().map(e -> e.as(PayloadMove.class).leg() + " by "
-                            + e.as(PayloadMove.class).mover()).toList());
+            return new Verdict(found.size() == n, Phrase.said("expected.value", n, found.size()) + " "
+                    + found.stream().map(e -> e.as(PayloadMove.class)).map(e -> Phrase.said("move.by", e.leg(), e.mover())).toList());
         });
     }
 
     /** Nothing in the cell is warned of under this name, e.g. {@code buffer-reused}: harm that has not shown itself counts, too. */
     public static Claim noWarning(String name) {
-        return new Claim("no warning " + name, on -> {
+        return new Claim(Phrase.of("no.warning", name).english(), on -> {
             List<Long> cell = on.during(on.cell()).stream().map(Entry::seq).toList();
             return Warnings.of(on.log()).stream().filter(warning -> warning.finding().id().equals("warn." + name)
                             && cell.contains(warning.event())).findFirst()
-                    .map(warning -> Verdict.fail(warning.text() + " (event " + warning.event() + ")"))
-                    .orElseGet(() -> Verdict.pass("no warning"));
+                    .map(warning -> Verdict.fail(Phrase.said(Phrase.has("warned." + name) ? "warned." + name : "warned",
+                            warning.text(), warning.event())))
+                    .orElseGet(() -> Verdict.pass(Phrase.said("no.warning.found")));
         });
     }
 
@@ -152,19 +151,19 @@ public final class Claims {
             Object value = found.get();
             boolean equal = expected instanceof Number a && value instanceof Number b
                     ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
-            return new Verdict(equal, "expected " + shown(expected) + ", found " + shown(value));
+            return new Verdict(equal, Phrase.said("expected.value", shown(expected), shown(value)));
         });
     }
 
     /** Nothing, and zeros that were never written over, are to be seen. */
     private static String shown(Object value) {
         String text = String.valueOf(value).replace("\0", "\\0");
-        return text.isEmpty() ? "nothing" : text;
+        return text.isEmpty() ? Phrase.said("nothing") : text;
     }
 
     /** Payload of packet {@code packet} (from 0) of a message, read or written by the adapter of one machine. */
     public static EventQuery dma(int machine, Kind kind, int packet) {
-        return EventQuery.of(kind).at(machine).that(MemoryEvent.class, "of packet " + packet,
+        return EventQuery.of(kind).at(machine).that(MemoryEvent.class, Phrase.of("of.packet", packet),
                 event -> event instanceof DmaRead read && read.packet() == packet
                         || event instanceof DmaWrite write && write.packet() == packet);
     }

@@ -12,12 +12,13 @@ import org.verbscope.verbs.WcStatus;
 
 /** Completions that the program polled, narrowed down. Immutable. */
 public final class CompletionQuery {
-    private final String words;
+    private static final Narrowed COMPLETIONS = new Narrowed(Phrase.of("completions"), List.of());
+    private final Narrowed words;
     private final Predicate<CompletionPolled> wanted;
     private final String cell;
     private final WcStatus status;
 
-    private CompletionQuery(String words, Predicate<CompletionPolled> wanted, String cell, WcStatus status) {
+    private CompletionQuery(Narrowed words, Predicate<CompletionPolled> wanted, String cell, WcStatus status) {
         this.words = words;
         this.wanted = wanted;
         this.cell = cell;
@@ -25,19 +26,20 @@ public final class CompletionQuery {
     }
 
     static CompletionQuery all() {
-        return new CompletionQuery("completions", polled -> true, "", null);
+        return new CompletionQuery(COMPLETIONS, polled -> true, "", null);
     }
 
     static CompletionQuery of(QueuePair qp) {
         ObjectRef ref = qp.ref();
-        return new CompletionQuery("completions of " + ref.words(), polled -> polled.qp().equals(ref), "", null);
+        return new CompletionQuery(COMPLETIONS.by(Phrase.of("of.object", ref.words())), polled -> polled.qp().equals(ref), "", null);
     }
 
     /** Of these requests only. */
     public CompletionQuery ids(long... ids) {
         long[] sorted = ids.clone();
         Arrays.sort(sorted);
-        return new CompletionQuery(words + " of request" + (ids.length == 1 ? " " : "s ") + Arrays.toString(ids).replaceAll("[\\[\\]]", ""),
+        return new CompletionQuery(words.by(Phrase.of(ids.length == 1 ? "of.request" : "of.requests",
+                Phrase.joined("comma", Arrays.stream(ids).boxed().toList()))),
                 wanted.and(polled -> Arrays.binarySearch(sorted, polled.wrId()) >= 0), cell, status);
     }
 
@@ -53,29 +55,30 @@ public final class CompletionQuery {
 
     /** Exactly {@code n} of them. */
     public Claim count(long n) {
-        return counted("exactly " + n, found -> found == n);
+        return counted("exactly", n, found -> found == n);
     }
 
     /** {@code n} of them or more. */
     public Claim atLeast(long n) {
-        return counted("at least " + n, found -> found >= n);
+        return counted("at.least", n, found -> found >= n);
     }
 
-    private Claim counted(String expected, LongPredicate enough) {
-        String name = expected + " " + words + (status == null ? "" : ", all " + status);
-        return new Claim(name, on -> {
+    private Claim counted(String key, long n, LongPredicate enough) {
+        Phrase many = Phrase.of(key, n, words.phrase());
+        Phrase name = status == null ? many : Phrase.of("all.status", many, status);
+        return new Claim(name.english(), on -> {
             List<Entry> found = on.during(cell.isEmpty() ? on.cell() : cell).stream()
                     .filter(entry -> entry.event() instanceof CompletionPolled polled && wanted.test(polled)).toList();
-            List<String> others = found.stream().filter(entry -> status != null
+            List<Phrase> others = found.stream().filter(entry -> status != null
                     && entry.as(CompletionPolled.class).status() != status.value()).map(CompletionQuery::said).toList();
-            String reason = "expected " + name + ", found " + found.size() + EventQuery.numbers(found)
-                    + (others.isEmpty() ? "" : ", among them " + String.join(", ", others));
-            return new Verdict(enough.test(found.size()) && others.isEmpty(), reason);
+            String reason = Phrase.said("expected", name, found.size()) + EventQuery.numbers(found).said();
+            return new Verdict(enough.test(found.size()) && others.isEmpty(),
+                    others.isEmpty() ? reason : Phrase.said("among", reason, Phrase.joined("comma", others)));
         });
     }
 
-    private static String said(Entry entry) {
+    private static Phrase said(Entry entry) {
         CompletionPolled polled = entry.as(CompletionPolled.class);
-        return "request " + polled.wrId() + " with " + WcStatus.nameOf(polled.status()) + " (event " + entry.seq() + ")";
+        return Phrase.of("polled", polled.wrId(), WcStatus.nameOf(polled.status()), entry.seq());
     }
 }

@@ -1,11 +1,8 @@
 package org.verbscope.check;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.CompletionEvent.CqeWritten;
 import org.verbscope.event.Entry;
@@ -27,30 +24,30 @@ import org.verbscope.verbs.QueuePair;
  * for it. Immutable.
  */
 public final class EventQuery {
-    private final String words;
+    private static final int SHOWN = 5;
+    private final Narrowed words;
     private final Predicate<Entry> wanted;
     private final String cell;
 
-    private EventQuery(String words, Predicate<Entry> wanted, String cell) {
+    private EventQuery(Narrowed words, Predicate<Entry> wanted, String cell) {
         this.words = words;
         this.wanted = wanted;
         this.cell = cell;
     }
 
     static EventQuery of(Kind... kinds) {
-        String words = Arrays.stream(kinds).map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(" or "));
-        return new EventQuery(words, entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent)
+        Phrase noun = Phrase.joined("or", Arrays.stream(kinds).map(kind -> Phrase.of("kind." + kind.name())).toList());
+        return new EventQuery(new Narrowed(noun, List.of()), entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent)
                 && Arrays.stream(kinds).anyMatch(kind -> kind.is(entry.event())), "");
     }
 
-    private EventQuery and(String more, Predicate<Entry> also) {
-        return new EventQuery(words + more, wanted.and(also), cell);
+    private EventQuery and(Phrase more, Predicate<Entry> also) {
+        return new EventQuery(words.by(more), wanted.and(also), cell);
     }
 
     /** On this machine only. */
     public EventQuery at(int machine) {
-        return and(" on machine " + machine, entry -> entry.head().machine() == machine);
+        return and(Phrase.of("on.machine", machine), entry -> entry.head().machine() == machine);
     }
 
     /** On this machine only. */
@@ -61,24 +58,24 @@ public final class EventQuery {
     /** About this queue pair only. */
     public EventQuery of(QueuePair qp) {
         ObjectRef ref = qp.ref();
-        return and(" of " + ref.words(), entry -> PairOf.event(entry.event()).equals(ref));
+        return and(Phrase.of("of.object", ref.words()), entry -> PairOf.event(entry.event()).equals(ref));
     }
 
     /** State changes that ended here only. */
     public EventQuery to(QpState state) {
-        return and(" to " + state, entry -> entry.event() instanceof QpStateChanged moved && moved.to().equals(state.name()));
+        return and(Phrase.of("to.state", state), entry -> entry.event() instanceof QpStateChanged moved && moved.to().equals(state.name()));
     }
 
     /** Calls of this verb only, with or without {@code ibv_}. */
     public EventQuery verb(String name) {
         String plain = Refused.plain(name);
-        return and(" of " + plain, entry -> entry.event() instanceof VerbCalled call && call.verb().equals(plain)
+        return and(Phrase.of("of.verb", plain), entry -> entry.event() instanceof VerbCalled call && call.verb().equals(plain)
                 || entry.event() instanceof VerbReturned back && back.verb().equals(plain));
     }
 
     /** About this request only. */
     public EventQuery wrId(long id) {
-        return and(" of request " + id, entry -> entry.event() instanceof WorkPosted posted && posted.wrId() == id
+        return and(Phrase.of("of.request", id), entry -> entry.event() instanceof WorkPosted posted && posted.wrId() == id
                 || entry.event() instanceof WqeFetched fetched && fetched.wrId() == id
                 || entry.event() instanceof CqeWritten written && written.wrId() == id
                 || entry.event() instanceof CompletionPolled polled && polled.wrId() == id);
@@ -86,17 +83,21 @@ public final class EventQuery {
 
     /** On this path only. */
     public EventQuery path(Path path) {
-        return and(" on the " + path.name().toLowerCase(Locale.ROOT) + " path", entry -> entry.head().path() == path);
+        return and(Phrase.of("on." + path.name()), entry -> entry.head().path() == path);
     }
 
     /** With this evidence only. */
     public EventQuery evidence(Evidence evidence) {
-        return and(" " + evidence.name().toLowerCase(Locale.ROOT), entry -> entry.head().evidence() == evidence);
+        return and(Phrase.of("by." + evidence.name()), entry -> entry.head().evidence() == evidence);
     }
 
     /** For which {@code test} holds; {@code what} says it in words. */
     public <E> EventQuery that(Class<E> type, String what, Predicate<E> test) {
-        return and(" " + what, entry -> type.isInstance(entry.event()) && test.test(type.cast(entry.event())));
+        return that(type, Phrase.of("that", what), test);
+    }
+
+    <E> EventQuery that(Class<E> type, Phrase what, Predicate<E> test) {
+        return and(what, entry -> type.isInstance(entry.event()) && test.test(type.cast(entry.event())));
     }
 
     /** Looks at the last run of another cell. */
@@ -106,38 +107,40 @@ public final class EventQuery {
 
     /** Exactly {@code n} of them. */
     public Claim count(long n) {
-        return counted("exactly " + n, found -> found == n);
+        return counted("exactly", n, found -> found == n);
     }
 
     public Claim atLeast(long n) {
-        return counted("at least " + n, found -> found >= n);
+        return counted("at.least", n, found -> found >= n);
     }
 
     public Claim atMost(long n) {
-        return counted("at most " + n, found -> found <= n);
+        return counted("at.most", n, found -> found <= n);
     }
 
     public Claim none() {
-        return counted("no", found -> found == 0);
+        return counted(Phrase.of("no", words()), found -> found == 0);
     }
 
     /** As many in the last run of one cell or window as in that of another. */
     public Claim sameCount(String one, String other) {
-        String name = "as many " + words + " in " + one + " as in " + other;
-        return new Claim(name, on -> {
+        Phrase name = Phrase.of("same.count", words(), one, other);
+        return new Claim(name.english(), on -> {
             List<Entry> first = during(one).find(on);
             List<Entry> second = during(other).find(on);
-            return new Verdict(first.size() == second.size(), "expected " + name + ", found " + first.size()
-                    + numbers(first) + " and " + second.size() + numbers(second));
+            return new Verdict(first.size() == second.size(), Phrase.said("expected", name,
+                    Phrase.of("and", first.size() + numbers(first).said(), second.size() + numbers(second).said())));
         });
     }
 
-    private Claim counted(String expected, Predicate<Long> fits) {
-        String name = expected + " " + words;
-        return new Claim(name, on -> {
+    private Claim counted(String key, long n, Predicate<Long> fits) {
+        return counted(Phrase.of(key, n, words()), fits);
+    }
+
+    private Claim counted(Phrase name, Predicate<Long> fits) {
+        return new Claim(name.english(), on -> {
             List<Entry> found = find(on);
-            String reason = "expected " + name + ", found " + found.size() + numbers(found);
-            return new Verdict(fits.test((long) found.size()), reason);
+            return new Verdict(fits.test((long) found.size()), Phrase.said("expected", name, found.size()) + numbers(found).said());
         });
     }
 
@@ -145,18 +148,16 @@ public final class EventQuery {
         return on.during(cell.isEmpty() ? on.cell() : cell).stream().filter(wanted).toList();
     }
 
-    String words() {
-        return words;
+    Phrase words() {
+        return words.phrase();
     }
 
     /** Numbers of at most five events, for the reader to look at. */
-    static String numbers(List<Entry> found) {
+    static Phrase numbers(List<Entry> found) {
         if (found.isEmpty()) {
-            return "";
+            return Phrase.plain("");
         }
-        var first = new ArrayList<String>();
-        found.stream().limit(5).forEach(entry -> first.add(Long.toString(entry.seq())));
-        return " (event" + (found.size() == 1 ? " " : "s ") + String.join(", ", first)
-                + (found.size() > 5 ? " ..." : "") + ")";
+        Phrase first = Phrase.joined("comma", found.stream().limit(SHOWN).map(Entry::seq).toList());
+        return Phrase.of(found.size() == 1 ? "event" : found.size() > SHOWN ? "events.more" : "events", first);
     }
 }

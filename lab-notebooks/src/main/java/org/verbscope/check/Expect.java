@@ -43,25 +43,25 @@ public final class Expect {
     public static String predict(String id, Object... answer) {
         String text = words(answer);
         if (text.contains(OPEN)) {
-            return "Write your answer in place of each \"?\", then run this cell.";
+            return Phrase.said("open");
         }
         Trace trace = Trace.process();
         String before = Answers.first(trace.log().all(), id);
         if (before != null) {
-            return "Your answer stands: " + before;
+            return Phrase.said("stands", before);
         }
         trace.emit(Head.notebook(), new PredictionAnswered(id, text));
-        return "Noted: " + text;
+        return Phrase.said("noted", text);
     }
 
     /** Answers a question. The last reply counts; one with a question mark in it is none yet. @return what was noted, for the person */
     public static String reply(String id, Object... answer) {
         String text = words(answer);
         if (text.contains(OPEN)) {
-            return "Write your answer in place of each \"?\", then run this cell.";
+            return Phrase.said("open");
         }
         Trace.process().emit(Head.notebook(), new PredictionAnswered(id, text));
-        return "Noted: " + text;
+        return Phrase.said("noted", text);
     }
 
     private static String words(Object... answer) {

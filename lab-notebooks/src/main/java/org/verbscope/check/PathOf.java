@@ -12,9 +12,10 @@ import org.verbscope.verbs.QpState;
 /** The states of a queue pair, in order. */
 public record PathOf(ObjectRef qp) {
     /** It went through these in a row; more may come before and after. */
-    public Claim went(QpState... states) {
-        List<String> wanted = Arrays.stream(states).map(QpState::name).toList();
-        return new Claim(qp.words() + " went " + String.join(", ", wanted), on -> {
+    public Claim went(QpState... row) {
+        List<String> wanted = Arrays.stream(row).map(QpState::name).toList();
+        Phrase states = Phrase.joined("comma", wanted);
+        return new Claim(Phrase.of("went", qp.words(), states).english(), on -> {
             var path = new ArrayList<String>();
             for (Entry entry : on.log()) {
                 if (entry.event() instanceof QpStateChanged change && change.qp().equals(qp)) {
@@ -24,8 +25,8 @@ public record PathOf(ObjectRef qp) {
                     path.add(change.to());
                 }
             }
-            return new Verdict(Collections.indexOfSubList(path, wanted) >= 0, "expected " + String.join(", ", wanted)
-                    + " in a row, found " + (path.isEmpty() ? "no change of state" : String.join(", ", path)));
+            return new Verdict(Collections.indexOfSubList(path, wanted) >= 0, Phrase.said("expected.in.a.row", states,
+                    path.isEmpty() ? Phrase.of("no.change") : Phrase.joined("comma", path)));
         });
     }
 }

@@ -8,7 +8,7 @@ import org.verbscope.event.NotebookEvent.PredictionAnswered;
 public record Predicted(String prediction) {
     /** It was made before the first run of {@code cell}, or before its last one: who missed it may begin again. */
     public Claim before(String cell) {
-        return new Claim("predicted before " + cell, on -> {
+        return new Claim(Phrase.of("predicted", cell).english(), on -> {
             long made = 0;
             long run = 0;
             for (Entry entry : on.log()) {
@@ -19,10 +19,10 @@ public record Predicted(String prediction) {
                 }
             }
             if (made == 0) {
-                return Verdict.fail("no prediction " + prediction + " yet: make it, then run " + cell + " again");
+                return Verdict.fail(Phrase.said("no.prediction", prediction, cell));
             }
-            return run == 0 || made < run ? Verdict.pass("made in event " + made)
-                    : Verdict.fail("the prediction came after " + cell + " (event " + made + " after " + run + "): run " + cell + " again");
+            return run == 0 || made < run ? Verdict.pass(Phrase.said("made", made))
+                    : Verdict.fail(Phrase.said("made.late", cell, made, run));
         });
     }
 }

@@ -7,12 +7,13 @@ import org.verbscope.event.Entry;
 public record RatioOf(EventQuery of, EventQuery to) {
     /** From {@code low} to {@code high}. */
     public Claim between(double low, double high) {
-        String name = of.words() + " for each " + to.words() + " between " + low + " and " + high;
-        return new Claim(name, on -> {
+        Phrase name = Phrase.of("for.each", of.words(), to.words(), low, high);
+        return new Claim(name.english(), on -> {
             List<Entry> above = of.find(on);
             List<Entry> below = to.find(on);
             double ratio = below.isEmpty() ? Double.NaN : (double) above.size() / below.size();
-            return new Verdict(ratio >= low && ratio <= high, "expected " + name + ", found " + above.size() + " for " + below.size());
+            return new Verdict(ratio >= low && ratio <= high, Phrase.said("expected", name,
+                    Phrase.of("found.for", above.size(), below.size())));
         });
     }
 }

@@ -2,7 +2,6 @@ package org.verbscope.check;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.verbscope.event.Entry;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.event.VerbEvent.VerbReturned;
@@ -33,26 +32,26 @@ public record Refused(String verb, String errno, List<QpAttribute> without) {
 
     /** There is at least one. */
     public Claim happened() {
-        String name = verb + " was refused" + (errno.isEmpty() ? "" : " with " + errno)
-                + (without.isEmpty() ? "" : " without " + without.stream().map(Enum::name).collect(Collectors.joining(", ")));
-        return new Claim(name, on -> {
+        Phrase refusal = errno.isEmpty() ? Phrase.of("was.refused", verb) : Phrase.of("was.refused.with", verb, errno);
+        Phrase name = without.isEmpty() ? refusal : Phrase.of("without", refusal, Phrase.joined("comma", without));
+        return new Claim(name.english(), on -> {
             List<Entry> all = on.during(on.cell());
             List<Entry> refused = all.stream().filter(entry -> entry.event() instanceof VerbReturned back && back.errno() != 0
                     && back.verb().equals(verb)).toList();
             List<Entry> fitting = refused.stream().filter(entry -> fits(entry.as(VerbReturned.class), on.log())).toList();
-            return new Verdict(!fitting.isEmpty(), "expected that " + name + ", found " + refused.size() + " refused calls of " + verb
-                    + EventQuery.numbers(refused));
+            return new Verdict(!fitting.isEmpty(), Phrase.said("expected.that", name,
+                    Phrase.of("refused.calls.of", refused.size(), verb)) + EventQuery.numbers(refused).said());
         });
     }
 
     /** There is none. */
     public Claim never() {
-        String name = verb + " was never refused" + (errno.isEmpty() ? "" : " with " + errno);
-        return new Claim(name, on -> {
+        Phrase name = errno.isEmpty() ? Phrase.of("never.refused", verb) : Phrase.of("never.refused.with", verb, errno);
+        return new Claim(name.english(), on -> {
             List<Entry> fitting = on.during(on.cell()).stream().filter(entry -> entry.event() instanceof VerbReturned back
                     && back.errno() != 0 && back.verb().equals(verb) && fits(back, on.log())).toList();
-            return new Verdict(fitting.isEmpty(), "expected that " + name + ", found " + fitting.size() + " refused calls"
-                    + EventQuery.numbers(fitting));
+            return new Verdict(fitting.isEmpty(), Phrase.said("expected.that", name,
+                    Phrase.of("refused.calls", fitting.size())) + EventQuery.numbers(fitting).said());
         });
     }
 

@@ -9,16 +9,17 @@ public record RegionOf(MemoryRegion region) {
     /** Its access flags are these and no others. */
     public Claim allows(AccessFlag... flags) {
         String expected = AccessFlag.words(AccessFlag.maskOf(List.of(flags)));
-        return claim("the region allows " + expected, () -> AccessFlag.words(region.access()), expected);
+        return claim(Phrase.of("region.allows", expected), () -> AccessFlag.words(region.access()), expected);
     }
 
     /** It was not closed yet, and is so long. */
     public Claim bytes(long n) {
-        return claim("the region is open and has " + n + " bytes", () -> (region.isOpen() ? "" : "closed, ") + region.length(), "" + n);
+        return claim(Phrase.of("region.bytes", n),
+                () -> region.isOpen() ? "" + region.length() : Phrase.said("region.closed", region.length()), "" + n);
     }
 
-    private Claim claim(String name, java.util.function.Supplier<String> found, String expected) {
-        return new Claim(name, on -> region == null ? Verdict.fail("expected " + expected + ", found no region: none was registered")
-                : new Verdict(found.get().equals(expected), "expected " + expected + ", found " + found.get() + " (" + region + ")"));
+    private Claim claim(Phrase name, java.util.function.Supplier<String> found, String expected) {
+        return new Claim(name.english(), on -> region == null ? Verdict.fail(Phrase.said("region.none", expected))
+                : new Verdict(found.get().equals(expected), Phrase.said("region.found", expected, found.get(), region)));
     }
 }

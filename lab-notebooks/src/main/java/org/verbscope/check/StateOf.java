@@ -9,7 +9,7 @@ import org.verbscope.verbs.QpState;
 public record StateOf(ObjectRef qp) {
     /** It is this one now. */
     public Claim is(QpState expected) {
-        return new Claim(qp.words() + " is " + expected, on -> {
+        return new Claim(Phrase.of("is", qp.words(), expected).english(), on -> {
             String last = "RESET";
             long event = 0;
             for (Entry entry : on.log()) {
@@ -18,8 +18,8 @@ public record StateOf(ObjectRef qp) {
                     event = entry.seq();
                 }
             }
-            return new Verdict(last.equals(expected.name()), "expected " + qp.words() + " in " + expected + ", found " + last
-                    + (event == 0 ? ": nothing has moved it" : " since event " + event));
+            return new Verdict(last.equals(expected.name()), event == 0
+                    ? Phrase.said("expected.in", qp.words(), expected, last) : Phrase.said("expected.in.since", qp.words(), expected, last, event));
         });
     }
 }

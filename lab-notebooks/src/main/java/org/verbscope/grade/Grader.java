@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.verbscope.course.CourseFiles;
@@ -25,6 +27,7 @@ import org.verbscope.event.Entry;
 import org.verbscope.event.LogEvent;
 import org.verbscope.jshell.Confinement;
 import org.verbscope.jshell.JavaProcessOptions;
+import org.verbscope.lab.words.Words;
 import org.verbscope.notebook.CellKind;
 
 /**
@@ -33,6 +36,7 @@ import org.verbscope.notebook.CellKind;
  */
 public final class Grader {
     private static final long SEED = 42;
+    private static final Words CHECKS = new Words("org.verbscope.check.check");
     private static final Pattern NAMED = Pattern.compile("\\.as\\(\"([^\"]+)\"\\)");
     /** Ways around the lab that a teacher should look at. */
     private static final Pattern ODD = Pattern.compile(
@@ -136,10 +140,10 @@ public final class Grader {
             var attempts = new LinkedHashMap<Observation, Judge.Verdicts>();
             for (Observation each : seen) {
                 if (each.check().equals(check)) {
-                    attempts.put(each, judges.judge(lesson, usual, folder, each));
+                    attempts.put(each, judges.judge(lesson, usual, folder, handIn.language(), each));
                 }
             }
-            exercises.add(exercise(check, program, attempts));
+            exercises.add(exercise(check, program, attempts, Locale.forLanguageTag(handIn.language())));
         }
         return new Marks(name, handIn.name(), handIn.number(), lesson.id(), exercises, findings, "", millis(began));
     }
@@ -151,19 +155,20 @@ public final class Grader {
                 List.of("-Xms32m", "-Xmx" + heap + "m", "-Djava.io.tmpdir=" + work, "-Duser.home=" + work), Map.of(), true));
     }
 
-    private static Marks.Exercise exercise(Code check, Program program, Map<Observation, Judge.Verdicts> attempts) {
+    private static Marks.Exercise exercise(Code check, Program program, Map<Observation, Judge.Verdicts> attempts, Locale language) {
         boolean attempted = program.attempted().stream().anyMatch(id -> id.startsWith(check.exercise()));
         var claims = new LinkedHashMap<String, Marks.Claim>();
         String trouble = "";
         for (Map.Entry<Observation, Judge.Verdicts> attempt : attempts.entrySet()) {
-            String with = attempt.getKey().varied().isEmpty() ? "" : "with " + attempt.getKey().variation() + ": ";
+            UnaryOperator<String> with = reason -> attempt.getKey().varied().isEmpty() ? reason
+                    : CHECKS.in(language, "varied", attempt.getKey().variation(), reason);
             if (trouble.isEmpty() && !attempt.getValue().trouble().isEmpty()) {
-                trouble = with + attempt.getValue().trouble();
+                trouble = with.apply(attempt.getValue().trouble());
             }
             for (Marks.Claim claim : attempt.getValue().claims()) {
                 Marks.Claim before = claims.get(claim.name());
                 if (before == null || before.passed() && !claim.passed()) {
-                    claims.put(claim.name(), new Marks.Claim(claim.name(), claim.passed(), with + claim.reason()));
+                    claims.put(claim.name(), new Marks.Claim(claim.name(), claim.passed(), with.apply(claim.reason())));
                 }
             }
         }

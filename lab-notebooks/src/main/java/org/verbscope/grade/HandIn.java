@@ -33,6 +33,11 @@ public record HandIn(String name, String number, Notebook notebook, Map<String, 
         return session.clone();
     }
 
+    /** Language of its text, or empty. */
+    public String language() {
+        return notebook.lab().language().orElse("");
+    }
+
     /** Number of the lesson, or empty. */
     public String lesson() {
         return notebook.lab().id().orElse("");

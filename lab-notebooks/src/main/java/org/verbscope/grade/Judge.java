@@ -64,8 +64,8 @@ final class Judge implements AutoCloseable {
         }
     }
 
-    /** @param folder for what it reads */
-    Verdicts judge(Observation seen, Path folder) throws IOException {
+    /** @param folder for what it reads @param language in which the reasons are said; empty for English */
+    Verdicts judge(Observation seen, Path folder, String language) throws IOException {
         Path session = folder.resolve("judged.vscope");
         Path notes = folder.resolve("judged.json");
         write(seen, session, notes);
@@ -73,7 +73,7 @@ final class Judge implements AutoCloseable {
         if (opened.status() != CellStatus.FINISHED) {
             return new Verdicts(List.of(), "what it left cannot be judged: " + opened.reason());
         }
-        CellResult judged = run(seen.check().id(), seen.check().source());
+        CellResult judged = answer(process.run(seen.check().id(), seen.check().source(), language));
         List<Marks.Claim> claims = claims(seen.check().id());
         if (judged.status() != CellStatus.FINISHED || claims.isEmpty()) {
             return new Verdicts(List.of(), "the check could not be made: " + judged.reason());

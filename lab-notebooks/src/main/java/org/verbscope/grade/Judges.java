@@ -16,13 +16,13 @@ final class Judges implements AutoCloseable {
     private final Map<String, Deque<Judge>> free = new HashMap<>();
     private final List<Judge> all = new ArrayList<>();
 
-    Judge.Verdicts judge(LessonCells lesson, JavaProcessOptions options, Path folder, Observation seen) throws IOException {
+    Judge.Verdicts judge(LessonCells lesson, JavaProcessOptions options, Path folder, String language, Observation seen) throws IOException {
         if (!seen.trouble().isEmpty()) {
             return new Judge.Verdicts(List.of(), seen.trouble());
         }
         Judge judge = take(lesson, options);
         try {
-            Judge.Verdicts verdicts = judge.judge(seen, folder);
+            Judge.Verdicts verdicts = judge.judge(seen, folder, language);
             give(lesson, judge);
             return verdicts;
         } catch (IOException | RuntimeException broken) {

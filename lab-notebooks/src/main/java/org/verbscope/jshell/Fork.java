@@ -17,8 +17,8 @@ import org.verbscope.session.RunUntil;
  * @param running the result of the last cell
  */
 record Fork(JavaProcess process, List<Cell> ran, CompletableFuture<CellResult> running) {
-    /** A cell that a process was given. */
-    record Cell(String name, String code) { }
+    /** A cell that a process was given. @param language in which the lab spoke meanwhile: what checks say is in the log */
+    record Cell(String name, String code, String language) { }
 
     private static final long LIMIT_SECONDS = 120;
 
@@ -41,7 +41,7 @@ record Fork(JavaProcess process, List<Cell> ran, CompletableFuture<CellResult> r
             }
             Cell cell = cells.get(ran.size());
             ran.add(cell);
-            running = process.run(cell.name(), cell.code());
+            running = process.run(cell.name(), cell.code(), cell.language());
             return running.thenCompose(result -> next());
         }
 

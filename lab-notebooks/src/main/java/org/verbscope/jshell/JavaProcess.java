@@ -104,6 +104,11 @@ public final class JavaProcess implements AutoCloseable {
 
     /** Runs {@code code} as cell {@code cell}. @throws IllegalStateException while another cell runs */
     public CompletableFuture<CellResult> run(String cell, String code) {
+        return run(cell, code, "");
+    }
+
+    /** As {@link #run(String, String)}. @param language in which lab and checks speak meanwhile, e.g. {@code zh-Hant}; empty for the usual one */
+    public CompletableFuture<CellResult> run(String cell, String code, String language) {
         var mine = new RunningCell(cell, System.nanoTime(), new CompletableFuture<>());
         synchronized (lock) {
             if (running != null) {
@@ -119,7 +124,7 @@ public final class JavaProcess implements AutoCloseable {
             }
         }
         follower.expect();
-        link.send(Frame.of(FrameType.RUN, new Messages.Run(cell, code)));
+        link.send(Frame.of(FrameType.RUN, new Messages.Run(cell, code, language)));
         return mine.result();
     }
 

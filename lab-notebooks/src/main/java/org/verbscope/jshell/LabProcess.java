@@ -38,7 +38,7 @@ public final class LabProcess implements AutoCloseable {
     private volatile JavaProcess current;
     private volatile boolean closed;
 
-    private record Job(String cell, String code, CompletableFuture<CellResult> result) { }
+    private record Job(String cell, String code, String language, CompletableFuture<CellResult> result) { }
 
     /** @param ran the cells that it was given, in order */
     private record Lived(int number, JavaProcess process, List<Fork.Cell> ran) {
@@ -99,7 +99,12 @@ public final class LabProcess implements AutoCloseable {
 
     /** Runs {@code code} as {@code cell} after those before it. */
     public CompletableFuture<CellResult> run(String cell, String code) {
-        var job = new Job(cell, code, new CompletableFuture<>());
+        return run(cell, code, "");
+    }
+
+    /** As {@link #run(String, String)}. @param language in which lab and checks speak meanwhile, e.g. {@code zh-Hant}; empty for the usual one */
+    public CompletableFuture<CellResult> run(String cell, String code, String language) {
+        var job = new Job(cell, code, language, new CompletableFuture<>());
         supervise(() -> {
             queue.add(job);
             pump();
@@ -215,7 +220,7 @@ public final class LabProcess implements AutoCloseable {
         take(new Lived(lived.size() + 1, fork.process(), new CopyOnWriteArrayList<>(fork.ran())));
         if (!fork.running().isDone()) {
             Fork.Cell cell = fork.ran().get(fork.ran().size() - 1);
-            var job = new Job(cell.name(), cell.code(), new CompletableFuture<>());
+            var job = new Job(cell.name(), cell.code(), cell.language(), new CompletableFuture<>());
             active = job;
             fork.running().thenAccept(result -> supervise(() -> ended(job, result), () -> job.result().complete(result)));
         }
@@ -230,8 +235,8 @@ public final class LabProcess implements AutoCloseable {
         }
         Job job = queue.poll();
         active = job;
-        lived.get(lived.size() - 1).ran().add(new Fork.Cell(job.cell(), job.code()));
-        current.run(job.cell(), job.code()).thenAccept(
+        lived.get(lived.size() - 1).ran().add(new Fork.Cell(job.cell(), job.code(), job.language()));
+        current.run(job.cell(), job.code(), job.language()).thenAccept(
                 result -> supervise(() -> ended(job, result), () -> job.result().complete(result)));
     }
 

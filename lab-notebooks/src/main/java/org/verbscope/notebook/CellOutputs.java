@@ -2,6 +2,7 @@ package org.verbscope.notebook;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.JavaProcessListener;
 
@@ -39,11 +40,11 @@ final class CellOutputs implements JavaProcessListener {
     }
 
     /** What was collected since {@link #begin}, the claims that were judged, charts of what was measured, and the cell's value or error; at least why it did not finish. */
-    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks, List<Output> charts, CodeCell cell) {
+    synchronized List<Output> of(CellResult result, int count, List<NotebookRun.Check> checks, List<Output> charts, CodeCell cell, String language) {
         var all = new ArrayList<>(outputs);
         if (!checks.isEmpty()) {
             all.add(new DisplayData(new CheckOutput(result.cell(), checks.stream().map(check -> claim(check, cell.lab())).toList())
-                    .toBundle()));
+                    .toBundle(Locale.forLanguageTag(language))));
         }
         all.addAll(charts);
         List<Output> ends = RunOutputs.of(result, cell.source(), count);

@@ -74,17 +74,19 @@ public record CheckOutput(String exercise, List<Claim> claims) {
     /**
      * The forms to put into an output.
      *
+     * @param language of the plain text's own words; the JSON form has the same words in every language
      * @return plain text and the JSON form
      */
-    public MimeBundle toBundle() {
+    public MimeBundle toBundle(Locale language) {
+        ReportWords words = new ReportWords(language);
         List<Json> list = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         for (Claim claim : claims) {
             Json.Obj fields = new Json.Obj(Map.of("name", Json.of(claim.name()), "verdict", Json.of(claim.verdict().word()),
                     "sentence", Json.of(claim.sentence()), "reason", Json.of(claim.reason())));
             list.add(claim.hints().isEmpty() ? fields : fields.with("hints", Json.of(claim.hints())));
-            text.append(text.isEmpty() ? "" : "\n").append(claim.verdict().word()).append(": ").append(claim.sentence())
-                    .append(claim.reason().isEmpty() ? "" : " (" + claim.reason() + ")")
+            text.append(text.isEmpty() ? "" : "\n").append(words.of("check." + claim.verdict().word(), claim.sentence()))
+                    .append(claim.reason().isEmpty() ? "" : words.of("check.reason", claim.reason()))
                     .append(claim.hints().isEmpty() ? "" : "\n    " + claim.hints().get(0));
         }
         return MimeBundle.ofText(text.toString())

@@ -65,6 +65,15 @@ public record LabMetadata(Json.Obj values) {
     }
 
     /**
+     * The language of a notebook's text.
+     *
+     * @return a language tag, e.g. {@code zh-Hant}
+     */
+    public Optional<String> language() {
+        return values.string("language");
+    }
+
+    /**
      * The exercise that a start, solution or wrong cell belongs to.
      *
      * @return the exercise's id

@@ -78,6 +78,7 @@ public final class NotebookRunner {
             CompletableFuture<Long> halted = halted(process);
             var runs = new ArrayList<CellRun>();
             Notebook executed = notebook.clearOutputs();
+            String language = notebook.lab().language().orElse("");
             String unfinished = "";
             int count = 0;
             for (Cell cell : notebook.cells()) {
@@ -94,11 +95,11 @@ public final class NotebookRunner {
                 }
                 progress.cell(name, null);
                 collected.begin();
-                CellResult result = result(process, name, code.source(), halted);
+                CellResult result = result(process, name, code.source(), language, halted);
                 count++;
                 List<Entry> window = windowOf(process, name);
                 executed = executed.withOutputs(code.id(), OptionalInt.of(count),
-                        collected.of(result, count, NotebookRun.checksIn(window), ChartOutput.of(window), code));
+                        collected.of(result, count, NotebookRun.checksIn(window), ChartOutput.of(window), code, language));
                 CellRun run = judged(code, result);
                 runs.add(run);
                 progress.cell(name, run);
@@ -126,8 +127,8 @@ public final class NotebookRunner {
         return cell.lab().id().orElse(cell.id());
     }
 
-    private CellResult result(JavaProcess process, String name, String source, CompletableFuture<Long> halted) {
-        var running = process.run(name, source);
+    private CellResult result(JavaProcess process, String name, String source, String language, CompletableFuture<Long> halted) {
+        var running = process.run(name, source, language);
         try {
             CompletableFuture.anyOf(running, halted).get(limit.toMillis(), TimeUnit.MILLISECONDS);
             if (!running.isDone()) {

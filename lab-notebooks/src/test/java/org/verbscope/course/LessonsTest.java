@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +38,7 @@ class LessonsTest {
     private static final String WORKER = "lesson";
     /** After the one before it has ended. */
     private static final long LIMIT_SECONDS = 300;
+    private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
 
     @TempDir
     private Path folder;
@@ -161,7 +163,9 @@ class LessonsTest {
                     .filter(claim -> claim.verdict() == CheckOutput.Verdict.FAILED).toList();
             LabMetadata lab = check.lab();
             assertThat(failed).as("%s", lab.id()).isNotEmpty()
-                    .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())));
+                    .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())))
+                    .allSatisfy(claim -> assertThat(HAN.matcher(claim.reason()).find()).as("%s speaks the language of its notebook", claim)
+                            .isEqualTo(notebook.lab().language().orElseThrow().startsWith("zh")));
         });
     }
 }

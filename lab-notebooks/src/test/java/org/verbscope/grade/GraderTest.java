@@ -42,6 +42,7 @@ class GraderTest {
         Notebook solved = HandIns.solved(HandIns.twoWords(), 0);
         batch.put("right", HandIns.added(solved, "9.1-start", "String greeting() { return \"hello\"; }"));
         batch.put("by-heart", HandIns.with(solved, Map.of("9.1", HandIns.wrong(HandIns.twoWords(), "9.1-by-heart").source())));
+        batch.put("chinese", HandIns.in("zh-Hant", batch.get("by-heart")));
         batch.put("swallows", HandIns.with(solved, Map.of("9.1", BadCells.SWALLOWS)));
         batch.put("exits", HandIns.with(solved, Map.of("9.1", BadCells.EXITS)));
         batch.put("forges", HandIns.with(solved, Map.of("9.2", BadCells.forges())));
@@ -55,6 +56,8 @@ class GraderTest {
             assertThat(marks(byHeart)).as("%s", byHeart).isEqualTo("[9.1 3/4, 9.2 1/1]");
             assertThat(byHeart.exercises().get(0).claims().get(1).reason()).startsWith("with times=1: expected exactly 1 completions");
         });
+        assertThat(marks.get("chinese").exercises().get(0).claims().get(1).reason()).as("reasons are in the language of the notebook, one after the other")
+                .startsWith("當 times=1：應為恰好 1 個完成項目");
         assertThat(marks.get("swallows")).satisfies(hung -> {
             assertThat(marks(hung)).as("%s", hung).isEqualTo("[9.1 0/4, 9.2 1/1]");
             assertThat(hung.exercises().get(0).trouble()).startsWith("cell 9.1 ").contains("longer than 10 s");
@@ -69,6 +72,6 @@ class GraderTest {
         });
         assertThat(marks.get("noise").error()).contains("without a notebook.ipynb");
         assertThat(new MarkTable(List.copyOf(marks.values())).mostFailed()).extracting(MarkTable.Failed::words)
-                .containsExactlyInAnyOrder("9.1 count: failed by 1 of 3", "9.2 error: failed by 1 of 5");
+                .containsExactlyInAnyOrder("9.1 count: failed by 2 of 4", "9.2 error: failed by 1 of 6");
     }
 }

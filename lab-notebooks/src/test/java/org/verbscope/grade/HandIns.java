@@ -12,6 +12,7 @@ import org.verbscope.course.Piece.Code;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CellKind;
 import org.verbscope.notebook.CodeCell;
+import org.verbscope.notebook.Json;
 import org.verbscope.notebook.Notebook;
 
 /** Hand-ins as students make them: the notebook of a lesson with other code in some cells. */
@@ -43,6 +44,11 @@ final class HandIns {
         cells.pieces().stream().filter(Card.class::isInstance).map(Card.class::cast)
                 .forEach(card -> code.put(card.id(), CardWords.call(card, card.answer())));
         return with(handedOut(lesson), code);
+    }
+
+    /** {@code notebook} as if its text were in another language. */
+    static Notebook in(String language, Notebook notebook) {
+        return notebook.withLab(notebook.lab().with("language", Json.of(language)));
     }
 
     /** {@code notebook} with other code in the cells of these lab ids. */

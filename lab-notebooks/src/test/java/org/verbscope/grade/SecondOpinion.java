@@ -28,7 +28,7 @@ public final class SecondOpinion implements AutoCloseable {
     /** Claims of {@code check} that fail on what {@code process} holds now, with their reasons, and why nothing could be judged. */
     public List<String> failing(Code check, JavaProcess process) throws Exception {
         JsonNode notes = process.notes(Observation.names(check)).get(LIMIT_SECONDS, TimeUnit.SECONDS);
-        Judge.Verdicts verdicts = judge.judge(new Observation(check, Map.of(), process.log().all(), notes, ""), folder);
+        Judge.Verdicts verdicts = judge.judge(new Observation(check, Map.of(), process.log().all(), notes, ""), folder, "");
         return verdicts.trouble().isEmpty()
                 ? verdicts.claims().stream().filter(claim -> !claim.passed()).map(claim -> claim.name() + ": " + claim.reason()).toList()
                 : List.of(verdicts.trouble());

@@ -61,7 +61,7 @@ class HtmlReportTest {
                                 new DisplayData(MimeBundle.EMPTY.with("application/json", Json.of(ATTACK))),
                                 new DisplayData(MimeBundle.EMPTY.with(ATTACK, Json.of(ATTACK))),
                                 new DisplayData(new CheckOutput("1", List.of(new CheckOutput.Claim(ATTACK,
-                                        CheckOutput.Verdict.FAILED, ATTACK, ATTACK))).toBundle()),
+                                        CheckOutput.Verdict.FAILED, ATTACK, ATTACK))).toBundle(Locale.ENGLISH)),
                                 new UnknownOutput(Json.Obj.EMPTY.with("output_type", Json.of(ATTACK))))));
 
         String html = HtmlReport.render(notebook, run("attack", CellStatus.FAILED, ATTACK),
@@ -112,7 +112,7 @@ class HtmlReportTest {
                 new CheckOutput.Claim("arrived", CheckOutput.Verdict.PASSED, "The bytes arrived", ""),
                 new CheckOutput.Claim("plan", CheckOutput.Verdict.FAILED, "The plan is right", "expected NIC2, found NIC1"),
                 new CheckOutput.Claim("new", CheckOutput.Verdict.WAITING, "Nothing new", "waits for message 7")));
-        Notebook notebook = Notebook.empty().append(cell("a").withOutput(new DisplayData(check.toBundle())));
+        Notebook notebook = Notebook.empty().append(cell("a").withOutput(new DisplayData(check.toBundle(Locale.ENGLISH))));
 
         String html = HtmlReport.render(notebook, run("a", CellStatus.FINISHED, ""), List.of());
 
@@ -124,7 +124,7 @@ class HtmlReportTest {
     void aCheckSurvivesTheFile() throws NotebookException {
         CheckOutput check = new CheckOutput("1.1", List.of(
                 new CheckOutput.Claim("plan", CheckOutput.Verdict.WAITING, "The plan is right", "waits")));
-        Notebook notebook = Notebook.empty().append(cell("a").withOutput(new DisplayData(check.toBundle())));
+        Notebook notebook = Notebook.empty().append(cell("a").withOutput(new DisplayData(check.toBundle(Locale.ENGLISH))));
 
         Notebook read = new NotebookReader().read(NotebookWriter.write(notebook));
 
@@ -236,7 +236,7 @@ class HtmlReportTest {
         }
         Set<String> used = new TreeSet<>();
         Stream.of(CellStatus.values()).forEach(status -> used.add("status." + status.word()));
-        Stream.of(CheckOutput.Verdict.values()).forEach(verdict -> used.add("verdict." + verdict.word()));
+        Stream.of(CheckOutput.Verdict.values()).forEach(verdict -> used.addAll(Set.of("verdict." + verdict.word(), "check." + verdict.word())));
         try (Stream<Path> sources = Files.list(Path.of(System.getProperty("verbscope.home", ".."),
                 "lab-notebooks/src/main/java/org/verbscope/notebook"))) {
             for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {

@@ -3,11 +3,14 @@ package org.verbscope.lab;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Origin;
 import org.verbscope.event.Path;
 import org.verbscope.event.VerbEvent.VerbCalled;
 import org.verbscope.event.WireEvent.PacketSent;
+import org.verbscope.lab.words.Words;
 
 /**
  * Counts of several cells, a column each.
@@ -16,6 +19,8 @@ import org.verbscope.event.WireEvent.PacketSent;
  * @param columns their counts
  */
 public record Comparison(List<String> cells, List<Column> columns) {
+    private static final Words SAYS = new Words("org.verbscope.lab.lab");
+
     /**
      * Counts of one cell.
      *
@@ -44,19 +49,13 @@ public record Comparison(List<String> cells, List<Column> columns) {
 
     @Override
     public String toString() {
-        var text = new StringBuilder(String.format("%-16s", ""));
-        cells.forEach(cell -> text.append(String.format(" %10s", cell)));
-        row(text, "payload moves", columns.stream().map(c -> c.tally().moves()).toList());
-        row(text, "CPU copies", columns.stream().map(c -> c.tally().cpuCopies()).toList());
-        row(text, "kernel entries", columns.stream().map(c -> c.tally().kernelEntries()).toList());
-        row(text, "doorbells", columns.stream().map(c -> c.tally().doorbells()).toList());
-        row(text, "packets", columns.stream().map(Column::packets).toList());
-        row(text, "control calls", columns.stream().map(Column::controlCalls).toList());
-        return text.toString();
+        return String.join("\n", SAYS.say("compare.cells", cells.stream().map(cell -> String.format(" %10s", cell)).collect(Collectors.joining())),
+                row("compare.moves", c -> c.tally().moves()), row("compare.copies", c -> c.tally().cpuCopies()),
+                row("compare.entries", c -> c.tally().kernelEntries()), row("compare.doorbells", c -> c.tally().doorbells()),
+                row("compare.packets", Column::packets), row("compare.control", Column::controlCalls));
     }
 
-    private static void row(StringBuilder text, String name, List<Long> counts) {
-        text.append(String.format("\n%-16s", name));
-        counts.forEach(count -> text.append(String.format(" %10d", count)));
+    private String row(String key, ToLongFunction<Column> count) {
+        return SAYS.say(key, columns.stream().map(column -> String.format(" %10d", count.applyAsLong(column))).collect(Collectors.joining()));
     }
 }

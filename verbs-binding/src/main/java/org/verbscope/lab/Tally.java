@@ -3,7 +3,6 @@ package org.verbscope.lab;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.verbscope.event.CpuEvent.ContextSwitch;
@@ -16,6 +15,7 @@ import org.verbscope.event.MemoryEvent.PayloadMove;
 import org.verbscope.event.Origin;
 import org.verbscope.event.Path;
 import org.verbscope.event.WorkEvent.Doorbell;
+import org.verbscope.lab.words.Words;
 
 /**
  * Counts of a stretch of the log, of the person's program only.
@@ -32,6 +32,7 @@ import org.verbscope.event.WorkEvent.Doorbell;
  */
 public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbells, long contextSwitches, long again,
         Set<String> packedBy, List<String> legs, Set<Evidence> evidence) {
+    private static final Words SAYS = new Words("org.verbscope.lab.lab");
     /** Nothing counted. */
     public static final Tally ZERO = of(List.of());
 
@@ -86,28 +87,22 @@ public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbel
     }
 
     private static String words(PayloadMove move) {
-        return switch (move.leg()) {
-            case HOST_TO_NIC -> "from memory";
-            case WIRE -> "wire";
-            case NIC_TO_HOST -> "to memory";
-            case USER_TO_KERNEL -> "CPU copy into the kernel";
-            case KERNEL_TO_USER -> "CPU copy out of the kernel";
-            case INLINE -> "CPU copy into the work request";
-        };
+        return SAYS.say("leg." + move.leg().name());
     }
 
     @Override
     public String toString() {
-        String how = evidence.stream().map(e -> e.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
-        return String.format("""
-                payload moves    %2d  %s
-                CPU copies       %2d
-                kernel entries   %2d
-                doorbells        %2d
-                context switches %2d
-                packed by        %s
-                who moved it     %s%s""", moves, String.join(", ", legs), cpuCopies, kernelEntries, doorbells,
-                contextSwitches, packedBy.isEmpty() ? "nobody" : String.join(", ", packedBy),
-                how.isEmpty() ? "nothing moved" : how, again == 0 ? "" : "\nsent again       " + again);
+        String comma = SAYS.say("tally.comma");
+        String how = evidence.stream().map(e -> SAYS.say("evidence." + e.name())).collect(Collectors.joining(comma));
+        return String.join("\n", SAYS.say("tally.moves", two(moves), String.join(comma, legs)), SAYS.say("tally.copies", two(cpuCopies)),
+                SAYS.say("tally.entries", two(kernelEntries)), SAYS.say("tally.doorbells", two(doorbells)),
+                SAYS.say("tally.switches", two(contextSwitches)),
+                SAYS.say("tally.packed", packedBy.isEmpty() ? SAYS.say("tally.nobody") : String.join(comma, packedBy)),
+                SAYS.say("tally.evidence", how.isEmpty() ? SAYS.say("tally.nothing") : how))
+                + (again == 0 ? "" : "\n" + SAYS.say("tally.again", again));
+    }
+
+    private static String two(long count) {
+        return String.format("%2d", count);
     }
 }

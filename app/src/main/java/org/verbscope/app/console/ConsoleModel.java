@@ -3,6 +3,7 @@ package org.verbscope.app.console;
 import java.util.ArrayList;
 import java.util.List;
 import org.verbscope.app.session.LabSession;
+import org.verbscope.app.theme.Say;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.jshell.CellResult;
 import org.verbscope.jshell.CellStatus;
@@ -102,7 +103,7 @@ public final class ConsoleModel {
             new ConsoleCommands(session, this::history, text -> append(Kind.ANSWER, text), text -> append(Kind.ERROR, text)).run(code.strip());
             return;
         }
-        session.run(cell, code).whenComplete((result, failure) -> {
+        session.run(cell, code, Say.language().id()).whenComplete((result, failure) -> {
             if (failure != null) {
                 append(Kind.ERROR, failure.getMessage());
             } else {

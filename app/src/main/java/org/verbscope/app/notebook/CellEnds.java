@@ -1,6 +1,7 @@
 package org.verbscope.app.notebook;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.verbscope.app.theme.Say;
 import org.verbscope.app.notebook.CellView.Mark;
@@ -24,13 +25,13 @@ final class CellEnds {
         return result.status() == CellStatus.FINISHED || view != null && Announced.failure(view.cell(), result);
     }
 
-    /** The cell with what its run gave. @param charts of what it measured @param count number of the run */
-    static CellView after(CellView view, CellResult result, List<Output> charts, int count) {
+    /** The cell with what its run gave. @param charts of what it measured @param count number of the run @param language of the notebook */
+    static CellView after(CellView view, CellResult result, List<Output> charts, int count, String language) {
         CodeCell code = (CodeCell) view.cell();
         boolean asExpected = Announced.failure(code, result);
         code = code.withOutputs(OptionalInt.of(count), code.outputs());
         if (!view.checks().isEmpty()) {
-            code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle()));
+            code = code.withOutput(new DisplayData(new CheckOutput(result.cell(), view.checks()).toBundle(Locale.forLanguageTag(language))));
         }
         for (Output chart : charts) {
             code = code.withOutput(chart);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.Cell;
 import org.verbscope.notebook.CodeCell;
 import org.verbscope.notebook.Notebook;
@@ -28,6 +29,11 @@ final class CellList {
 
     Notebook document() {
         return opened.withCells(views.stream().map(CellView::cell).toList());
+    }
+
+    /** That of the notebook; the window's for one that does not say. */
+    String language() {
+        return opened.lab().language().orElse(Say.language().id());
     }
 
     /** What a notebook without a title is called. */

@@ -25,8 +25,8 @@ import org.verbscope.verbs.trace.StepGate;
  * thread-safe: its model sees to that.
  */
 final class CellRuns {
-    /** A cell that begins. @param name what log, claims and tallies call it @param branch how many forks came before */
-    record Begun(String id, String name, String source, int branch) {
+    /** A cell that begins. @param name what log, claims and tallies call it @param language of its notebook @param branch how many forks came before */
+    record Begun(String id, String name, String source, String language, int branch) {
         CellResult died(Throwable why) {
             return new CellResult(name, CellStatus.DIED, null, List.of(), null, List.of(), why.getMessage(), 0, 0);
         }
@@ -97,7 +97,7 @@ final class CellRuns {
         CellView view = cells.get(running);
         CodeCell code = ((CodeCell) view.cell()).withoutOutputs();
         cells.put(view.with(code).withChecks(List.of()).withProblems(List.of()).withMeasured(Measured.NOTHING).with(Mark.RUNNING, ""));
-        return Optional.of(new Begun(running, cells.named(code), code.source(), branch));
+        return Optional.of(new Begun(running, cells.named(code), code.source(), cells.language(), branch));
     }
 
     /** What the cell has measured so far. */
@@ -115,7 +115,7 @@ final class CellRuns {
         takesLong = false;
         CellView view = cells.get(begun.id());
         if (view != null) {
-            cells.put(CellEnds.after(view, result, charts, ++count));
+            cells.put(CellEnds.after(view, result, charts, ++count, cells.language()));
         }
         result.affected().forEach(what -> cells.change(cells.idOf(what.cell()), other -> CellEnds.affected(other, what)));
         if (!CellEnds.goesOn(view, result)) {

@@ -276,7 +276,7 @@ public final class NotebookViewModel {
         synchronized (this) {
             next = runs.begin();
         }
-        next.ifPresent(begun -> session.run(begun.name(), begun.source())
+        next.ifPresent(begun -> session.run(begun.name(), begun.source(), begun.language())
                 .whenComplete((result, failure) -> ended(begun, failure == null ? result : begun.died(failure))));
     }
 

@@ -67,8 +67,8 @@ public interface LabSession extends AutoCloseable {
     /** Log of the process that cells run in. */
     EventLog log();
 
-    /** Runs one cell after those before it. */
-    CompletableFuture<CellResult> run(String cell, String code);
+    /** Runs one cell after those before it. @param language in which lab and checks speak meanwhile, e.g. {@code zh-Hant} */
+    CompletableFuture<CellResult> run(String cell, String code, String language);
 
     void stop();
 

@@ -134,12 +134,12 @@ public final class ProcessSession implements LabSession {
     }
 
     @Override
-    public CompletableFuture<CellResult> run(String cell, String code) {
+    public CompletableFuture<CellResult> run(String cell, String code, String language) {
         under.incrementAndGet();
         if (status.life() == Life.IDLE) {
             say(idleOrBusy());
         }
-        return process.thenCompose(lab -> lab.run(cell, code)).whenComplete((result, failed) -> {
+        return process.thenCompose(lab -> lab.run(cell, code, language)).whenComplete((result, failed) -> {
             under.decrementAndGet();
             if (status.life() == Life.BUSY) {
                 say(idleOrBusy());

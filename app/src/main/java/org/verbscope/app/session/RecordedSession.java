@@ -80,7 +80,7 @@ public final class RecordedSession implements LabSession {
     }
 
     @Override
-    public CompletableFuture<CellResult> run(String cell, String code) {
+    public CompletableFuture<CellResult> run(String cell, String code, String language) {
         return CompletableFuture.completedFuture(new CellResult(cell, CellStatus.NOT_RUN, null, List.of(), null, List.of(),
                 NOTHING_RUNS, 0, log.size()));
     }

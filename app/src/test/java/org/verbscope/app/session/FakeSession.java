@@ -86,7 +86,7 @@ public final class FakeSession implements LabSession {
     }
 
     @Override
-    public CompletableFuture<CellResult> run(String cell, String code) {
+    public CompletableFuture<CellResult> run(String cell, String code, String language) {
         var result = new CompletableFuture<CellResult>();
         runs.put(cell, result);
         return result;

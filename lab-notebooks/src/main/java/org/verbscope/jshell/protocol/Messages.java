@@ -21,7 +21,8 @@ public final class Messages {
     /** @param incarnation which process of the session this is, from 1 */
     public record Begin(int version, int incarnation) { }
 
-    public record Run(String cell, String code) { }
+    /** @param language in which the lab speaks while it runs; empty for the usual one */
+    public record Run(String cell, String code, String language) { }
 
     /** @param question {@code complete}, {@code document}, {@code declared}, {@code variables}, {@code notes} or {@code declarations} */
     public record Ask(int id, String question, String code, int cursor) { }

@@ -20,6 +20,7 @@ import org.verbscope.jshell.protocol.FrameType;
 import org.verbscope.jshell.protocol.Messages;
 import org.verbscope.jshell.protocol.ProtocolException;
 import org.verbscope.lab.Rehearsal;
+import org.verbscope.lab.words.Language;
 import org.verbscope.verbs.trace.StepGate;
 import org.verbscope.verbs.trace.Trace;
 import org.verbscope.verbs.trace.TraceRingWriter;
@@ -103,7 +104,7 @@ final class ProcessSession {
             if (rehearsal.equals(STOPPED_REHEARSAL)) {
                 stop.request(1 + REHEARSALS.indexOf(rehearsal));
             }
-            Frame.of(FrameType.CELL_ENDED, runner.run(new Messages.Run("", rehearsal)));
+            Frame.of(FrameType.CELL_ENDED, runner.run(new Messages.Run("", rehearsal, "")));
         }
         interpreter.forget();
         sender.send(Frame.of(FrameType.READY));
@@ -180,7 +181,9 @@ final class ProcessSession {
     private void run(Messages.Run run) {
         output.began(run.cell());
         input.began();
+        Language.speak(run.language());
         CellResult result = runner.run(run);
+        Language.speak("");
         output.ended();
         sender.send(Frame.of(FrameType.CELL_ENDED, result));
     }
