@@ -47,7 +47,7 @@ final class CellOutputs implements JavaProcessListener {
                     .toBundle(Locale.forLanguageTag(language))));
         }
         all.addAll(charts);
-        List<Output> ends = RunOutputs.of(result, cell.source(), count);
+        List<Output> ends = RunOutputs.of(result, cell, count);
         all.addAll(ends);
         if (ends.isEmpty() && !result.reason().isEmpty()) {
             all.add(new ErrorOutput(result.status().name(), result.reason(), List.of(result.reason())));

@@ -24,12 +24,15 @@ public final class RunOutputs {
     private RunOutputs() { }
 
     /**
-     * Errors of the compiler, the exception that ended the cell, its value: those that there are.
+     * Errors of the compiler, the exception that ended the cell, its value: those that there are. The value of a cell that
+     * prepares an exercise is none of them: what its last call happens to return tells nobody anything.
      *
-     * @param source of the cell
+     * @param cell as it ran
      * @param count number of the run
      */
-    public static List<Output> of(CellResult result, String source, int count) {
+    public static List<Output> of(CellResult result, CodeCell cell, int count) {
+        String source = cell.source();
+        boolean prepares = cell.lab().kind().filter(CellKind.START::equals).isPresent();
         var outputs = new ArrayList<Output>();
         for (CellDiagnostic diagnostic : result.diagnostics()) {
             if (diagnostic.error()) {
@@ -39,7 +42,7 @@ public final class RunOutputs {
         if (result.exception() != null) {
             outputs.add(error(result.exception(), result.cell()));
         }
-        if (result.value() != null) {
+        if (result.value() != null && !prepares) {
             outputs.add(new ExecuteResult(count, MimeBundle.ofText(result.value().text())));
         }
         return outputs;

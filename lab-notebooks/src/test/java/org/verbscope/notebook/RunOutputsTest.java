@@ -19,7 +19,7 @@ class RunOutputsTest {
             new CellException("java.io.IOException", "gone", List.of(), null));
 
     private static ErrorOutput error(CellResult result, String source) {
-        return (ErrorOutput) RunOutputs.of(result, source, 1).get(0);
+        return (ErrorOutput) RunOutputs.of(result, CodeCell.of(source), 1).get(0);
     }
 
     private static CellResult thrown(CellException exception) {
@@ -64,6 +64,7 @@ class RunOutputsTest {
     void aValueKeepsTheNumberOfItsRun() {
         var result = new CellResult("here", CellStatus.FINISHED, new CellValue("int", "3"), List.of(), null, List.of(), "", 1, 1);
 
-        assertThat(RunOutputs.of(result, "1 + 2", 5)).containsExactly(new ExecuteResult(5, MimeBundle.ofText("3")));
+        assertThat(RunOutputs.of(result, CodeCell.of("1 + 2"), 5)).containsExactly(new ExecuteResult(5, MimeBundle.ofText("3")));
+        assertThat(RunOutputs.of(result, CodeCell.of("1 + 2").withLab(LabMetadata.NONE.withKind(CellKind.START)), 5)).isEmpty();
     }
 }

@@ -28,7 +28,7 @@ interface CellActions {
     /** Ends what runs. */
     void stop();
 
-    List<OutputActions.Solution> solutions(String exercise);
+    List<OutputActions.Solution> solutions(String exercise, String claim);
 
     void take(OutputActions.Solution solution);
 }

@@ -36,7 +36,7 @@ final class CellEnds {
         for (Output chart : charts) {
             code = code.withOutput(chart);
         }
-        for (Output output : RunOutputs.of(result, code.source(), count)) {
+        for (Output output : RunOutputs.of(result, code, count)) {
             code = code.withOutput(output);
         }
         CellView with = view.with(code).withChecks(List.of()).withMeasured(Measured.NOTHING).withProblems(result.diagnostics());

@@ -55,8 +55,8 @@ final class CodeCellNode extends HBox {
         }
 
         @Override
-        public List<Solution> solutions() {
-            return actions.solutions(shown.cell().lab().exercise().orElse(""));
+        public List<Solution> solutions(String claim) {
+            return actions.solutions(shown.cell().lab().exercise().orElse(""), claim);
         }
 
         @Override

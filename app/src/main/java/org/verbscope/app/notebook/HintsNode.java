@@ -34,7 +34,7 @@ final class HintsNode extends VBox {
             hint.setMinHeight(Region.USE_PREF_SIZE);
             getChildren().add(getChildren().size() - 1, hint);
         } else {
-            actions.solutions().forEach(this::show);
+            actions.solutions(claim.name()).forEach(this::show);
         }
         shown++;
         actions.hinted(claim.name(), shown);
@@ -54,7 +54,7 @@ final class HintsNode extends VBox {
 
     private void offer() {
         boolean hint = shown < claim.hints().size();
-        boolean solution = shown == claim.hints().size() && !actions.solutions().isEmpty();
+        boolean solution = shown == claim.hints().size() && !actions.solutions(claim.name()).isEmpty();
         more.setVisited(false);
         more.setText(hint ? Say.of("Hint {0} of {1}", shown + 1, claim.hints().size()) : Say.of("Show a solution"));
         more.setVisible(hint || solution);

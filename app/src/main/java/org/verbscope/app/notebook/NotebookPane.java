@@ -317,8 +317,8 @@ public final class NotebookPane extends VBox implements CellActions, CardNode.Ca
     }
 
     @Override
-    public List<OutputActions.Solution> solutions(String exercise) {
-        return model.solutions(exercise);
+    public List<OutputActions.Solution> solutions(String exercise, String claim) {
+        return model.solutions(exercise, claim);
     }
 
     @Override

@@ -131,9 +131,9 @@ public final class NotebookViewModel {
         changed.run();
     }
 
-    /** Right programs for the cells of an exercise; none when solutions are not offered. */
-    synchronized List<OutputActions.Solution> solutions(String exercise) {
-        return offerSolutions ? Exercises.solutions(cells.views(), exercise) : List.of();
+    /** Right programs for the cells that a claim of an exercise is about; none when solutions are not offered. */
+    synchronized List<OutputActions.Solution> solutions(String exercise, String claim) {
+        return offerSolutions ? Exercises.solutions(cells.views(), exercise, claim) : List.of();
     }
 
     /** Whether a solution may be seen after the last hint: for those who study by themselves. */

@@ -18,8 +18,8 @@ interface OutputActions {
     /** A chart that is drawn in the window's colours. */
     Node chart(CellChart chart);
 
-    /** Of the exercise that the output's cell checks; empty where solutions are not to be shown. */
-    List<Solution> solutions();
+    /** Of the exercise that the output's cell checks, for the cells that a claim is about; empty where solutions are not to be shown. */
+    List<Solution> solutions(String claim);
 
     /** Puts a solution in place of what the person wrote; an undo brings that back. */
     void take(Solution solution);

@@ -119,12 +119,27 @@ class CardsTest {
     }
 
     @Test
-    void anExercisesSolutionsAreOfferedUnlessTheyAreNot() {
-        assertThat(model.solutions("6.1")).extracting(OutputActions.Solution::cell).containsExactly("6.1w", "6.1x", "6.1y", "6.1z");
-        assertThat(model.solutions("6.2")).singleElement().extracting(OutputActions.Solution::code).asString().contains("q.toRtr(p);");
-        assertThat(model.solutions("")).isEmpty();
+    void theSolutionOfferedIsOfTheCellThatTheClaimIsAbout() {
+        assertThat(model.solutions("6.1", "x")).extracting(OutputActions.Solution::cell).containsExactly("6.1x");
+        assertThat(model.solutions("6.2", "order")).singleElement().extracting(OutputActions.Solution::code).asString().contains("q.toRtr(p);");
+        assertThat(model.solutions("6.2", "predicted")).as("no program makes a prediction").isEmpty();
+        assertThat(model.solutions("", "x")).isEmpty();
         model.offerSolutions(false);
-        assertThat(model.solutions("6.1")).isEmpty();
+        assertThat(model.solutions("6.1", "x")).isEmpty();
+    }
+
+    @Test
+    void theClinicOffersOneCellAtATime() throws Exception {
+        List<CellView> cells = NotebookFile.open(Course.folder().resolve("part-3/22-measure-compare-debug.ipynb")).notebook().cells()
+                .stream().map(CellView::of).toList();
+        assertThat(offered(cells, "c-accepted")).containsExactly("22.3c");
+        assertThat(offered(cells, "d")).containsExactly("22.3d");
+        assertThat(offered(cells, "a")).as("a claim that names no cell has the cell's name").containsExactly("22.3a");
+        assertThat(offered(cells, "causes-abc")).isEmpty();
+    }
+
+    private static List<String> offered(List<CellView> cells, String claim) {
+        return Exercises.solutions(cells, "22.3", claim).stream().map(OutputActions.Solution::cell).toList();
     }
 
     @Test
