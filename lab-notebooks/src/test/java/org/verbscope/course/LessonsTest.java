@@ -163,9 +163,9 @@ class LessonsTest {
                     .filter(claim -> claim.verdict() == CheckOutput.Verdict.FAILED).toList();
             LabMetadata lab = check.lab();
             assertThat(failed).as("%s", lab.id()).isNotEmpty()
-                    .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())))
-                    .allSatisfy(claim -> assertThat(HAN.matcher(claim.reason()).find()).as("%s speaks the language of its notebook", claim)
-                            .isEqualTo(notebook.lab().language().orElseThrow().startsWith("zh")));
+                    .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())));
+            assertThat(failed.stream().anyMatch(claim -> HAN.matcher(claim.reason()).find())).as("%s speaks the language of its notebook: %s", lab.id(), failed)
+                    .isEqualTo(notebook.lab().language().orElseThrow().startsWith("zh"));
         });
     }
 }
