@@ -291,7 +291,7 @@ start_display() {
     XVFB_PID=$!
     for _ in {1..150}; do
         if read -r DISPLAY_NUMBER <"$answer"; then
-            DISPLAY=:$DISPLAY_NUMBER windowlab >/dev/null 2>&1 </dev/null 8<&- &
+            manage_windows >/dev/null 2>&1 </dev/null 8<&- &
             MANAGER_PID=$!
             return
         fi
@@ -300,6 +300,15 @@ start_display() {
     done
     stop_display
     return 1
+}
+
+# The window manager falls now and then over a window that has just gone (windowlab 1.40): then another takes its place,
+# which finds the windows that are there. It ends with the display.
+manage_windows() {
+    while kill -0 "$XVFB_PID" 2>/dev/null; do
+        DISPLAY=:$DISPLAY_NUMBER windowlab
+        sleep 0.1
+    done
 }
 
 stop_display() {

@@ -308,7 +308,8 @@ final class MainWindow extends BenchActions implements NotebookInWindow.Around {
         unsaved.leave(this::end);
     }
 
-    private void end() {
+    /** Ends it, whatever becomes of unsaved changes. {@link #quit} asks first. */
+    void end() {
         unsaved.stop();
         frame.remember(settings);
         bench().close();

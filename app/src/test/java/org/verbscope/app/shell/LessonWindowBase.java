@@ -38,6 +38,7 @@ abstract class LessonWindowBase extends WindowTestBase {
     private final String own = System.getProperty("verbscope.config");
     LabSession session;
     MainWindow window;
+    private final WindowEnd end = new WindowEnd();
 
     void open(Theme theme, int width, int height, boolean firstMinute) throws Exception {
         open(theme, width, height, firstMinute, Course.opening());
@@ -51,7 +52,7 @@ abstract class LessonWindowBase extends WindowTestBase {
         settings.set("first.minute.done", !firstMinute);
         window = onFx(() -> {
             var made = new MainWindow((firstMinute ? WindowOptions.usual() : WindowOptions.usual().opening(notebook)).in(theme).sized(width, height)
-                    .keepingIn(config.resolve("kept")), settings, session, () -> { });
+                    .keepingIn(config.resolve("kept")), settings, session, end);
             made.show();
             return made;
         });
@@ -60,7 +61,7 @@ abstract class LessonWindowBase extends WindowTestBase {
     }
 
     @AfterEach
-    void close() {
+    void close() throws Exception {
         if (own == null) {
             System.clearProperty("verbscope.config");
         } else {
@@ -69,8 +70,9 @@ abstract class LessonWindowBase extends WindowTestBase {
         // A test that failed may have left a key down or a window open: the next one begins without them.
         new FxRobot().release(new KeyCode[0]).release(new MouseButton[0]);
         if (window != null) {
-            fx(() -> List.copyOf(Window.getWindows()).forEach(Window::hide));
+            fx(() -> List.copyOf(Window.getWindows()).stream().filter(each -> each != window.scene().getWindow()).forEach(Window::hide));
         }
+        end.of(window);
         if (session != null) {
             session.close();
         }

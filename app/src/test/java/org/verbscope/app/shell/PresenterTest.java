@@ -32,6 +32,7 @@ class PresenterTest extends WindowTestBase {
     private final LabSession session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
     private final FxRobot robot = new FxRobot();
     private MainWindow window;
+    private final WindowEnd end = new WindowEnd();
 
     private void open(Theme theme, int width, int height) throws Exception {
         open(theme, width, height, Course.opening());
@@ -41,7 +42,7 @@ class PresenterTest extends WindowTestBase {
         var settings = new Settings(folder.resolve("window.properties"));
         settings.set("first.minute.done", true);
         window = onFx(() -> {
-            var made = new MainWindow(WindowOptions.usual().opening(lesson).in(theme).sized(width, height).keepingIn(folder.resolve("kept")), settings, session, () -> { });
+            var made = new MainWindow(WindowOptions.usual().opening(lesson).in(theme).sized(width, height).keepingIn(folder.resolve("kept")), settings, session, end);
             made.show();
             return made;
         });
@@ -50,8 +51,8 @@ class PresenterTest extends WindowTestBase {
     }
 
     @AfterEach
-    void close() {
-        fx(() -> window.scene().getWindow().hide());
+    void close() throws Exception {
+        end.of(window);
         session.close();
     }
 

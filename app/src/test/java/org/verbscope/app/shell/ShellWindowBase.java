@@ -27,6 +27,7 @@ abstract class ShellWindowBase extends WindowTestBase {
 
     LabSession session;
     MainWindow window;
+    private final WindowEnd end = new WindowEnd();
 
     void open(Theme theme, int width, int height, Path notebook) throws Exception {
         session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
@@ -34,7 +35,7 @@ abstract class ShellWindowBase extends WindowTestBase {
         settings.set("first.minute.done", true);
         WindowOptions options = WindowOptions.usual().in(theme).sized(width, height).keepingIn(folder.resolve("kept"));
         window = onFx(() -> {
-            var made = new MainWindow(notebook == null ? options : options.opening(notebook), settings, session, () -> { });
+            var made = new MainWindow(notebook == null ? options : options.opening(notebook), settings, session, end);
             made.files(new NoDialogs(), folder.resolve("copies"));
             made.show();
             return made;
@@ -55,10 +56,8 @@ abstract class ShellWindowBase extends WindowTestBase {
     }
 
     @AfterEach
-    void close() {
-        if (window != null) {
-            fx(() -> window.scene().getWindow().hide());
-        }
+    void close() throws Exception {
+        end.of(window);
         if (session != null) {
             session.close();
         }

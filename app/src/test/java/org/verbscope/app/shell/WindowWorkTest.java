@@ -36,6 +36,7 @@ class WindowWorkTest extends WindowTestBase {
     private Path file;
     private LabSession session;
     private MainWindow window;
+    private final WindowEnd end = new WindowEnd();
 
     @BeforeEach
     void open() throws Exception {
@@ -46,8 +47,8 @@ class WindowWorkTest extends WindowTestBase {
         NotebookFile.create(file, notebook).save(notebook);
         session = new ProcessSession(JavaProcessOptions.usual().withDevice("soft").withVirtualClock(true));
         window = onFx(() -> {
-            var made = new MainWindow(WindowOptions.usual().opening(file).in(Theme.LIGHT).sized(1280, 720),
-                    new Settings(folder.resolve("window.properties")), session, () -> { });
+            var made = new MainWindow(WindowOptions.usual().opening(file).in(Theme.LIGHT).sized(1280, 720).keepingIn(folder.resolve("kept")),
+                    new Settings(folder.resolve("window.properties")), session, end);
             made.show();
             return made;
         });
@@ -55,8 +56,8 @@ class WindowWorkTest extends WindowTestBase {
     }
 
     @AfterEach
-    void close() {
-        fx(() -> window.scene().getWindow().hide());
+    void close() throws Exception {
+        end.of(window);
         session.close();
     }
 
