@@ -39,7 +39,9 @@ public final class PingPong implements AutoCloseable {
     private ByteBuffer in;
     private int receives;
     private int received;
+    private int posted;
     private int sent;
+    private boolean settling;
 
     private PingPong(PingPongSpec spec, RdmaContext context, Consumer<String> says) {
         this.spec = spec;
@@ -167,6 +169,17 @@ public final class PingPong implements AutoCloseable {
             arrived();
         }
         pending[qp] &= (int) ~done.wrId(i);
+        if (!settling) {
+            answer(qp);
+        } else if (sent == posted) {
+            settling = false;
+            for (int each = 0; each < pending.length; each++) {
+                answer(each);
+            }
+        }
+    }
+
+    private void answer(int qp) {
         if (pending[qp] == 0 && sent < spec.iterations()) {
             send(qp);
             pending[qp] = (int) (PingPongEnd.RECV | PingPongEnd.SEND);
@@ -199,6 +212,7 @@ public final class PingPong implements AutoCloseable {
             out.putInt(1, sent);
         }
         pending[qp] |= (int) PingPongEnd.SEND;
+        posted++;
         end.send(qp);
     }
 
@@ -232,6 +246,15 @@ public final class PingPong implements AutoCloseable {
         if (wrong >= 0 && badPages.size() < MOST_BAD_PAGES) {
             badPages.add(wrong / PingPongEnd.PAGE);
         }
+    }
+
+    /**
+     * Nothing is answered until every message that went out is acknowledged. Of several queue pairs the others else bring the
+     * exchange to its end while one still waits, and a program that has all its messages acknowledges none again. For what is
+     * told of each arrival.
+     */
+    void settle() {
+        settling = sent < posted;
     }
 
     /** How many messages have come. */
