@@ -30,6 +30,8 @@ import org.verbscope.verbs.rules.peers.PeerCard;
  * queue pair is moved on by {@link QueuePair#modify}. Requests begin at the first byte of the memory. For one thread.
  */
 public final class Endpoint {
+    // Long because each step of a connection is a method, in the words of lessons; each is a few calls of verbs.
+
     /** Bytes of the memory: four pages. */
     public static final int MEMORY = 16_384;
     /** Entries of each queue: what the stage draws as a ring. */

@@ -31,6 +31,8 @@ import org.verbscope.verbs.trace.Trace;
  * the old one, so every attempt begins from the same state. For one thread.
  */
 public final class Lab implements AutoCloseable {
+    // Long because whatever a notebook asks of all machines together is a method; what is more than a few lines has a class behind it.
+
     private static Lab current;
 
     private final Trace trace;

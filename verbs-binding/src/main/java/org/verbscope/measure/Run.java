@@ -20,7 +20,7 @@ import org.verbscope.verbs.trace.Trace;
  * Does what a {@link RunSpec} says between two open devices, each end in a thread of its own where both programs have
  * something to do. The level of the devices' traces is off meanwhile: of its requests a log has a counted gap, and how the run went, ten
  * times a second. Everything it makes on the devices is closed again, however it ends. One at a time on a pair of devices; for one
- * thread but {@link #cancel}.
+ * thread but {@link #cancel}. Long because both ends warm up, begin, end and fail together: their order is seen in one place.
  */
 public final class Run {
     private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(500);

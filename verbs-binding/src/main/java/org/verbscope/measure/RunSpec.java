@@ -8,7 +8,8 @@ import org.verbscope.verbs.QpType;
 
 /**
  * What to measure. Immutable; made by a {@link Builder}, whose defaults are perftest's, so that the same
- * words mean the same run.
+ * words mean the same run. Long because each value has its limits and its setter, and what does not go together is said
+ * where the values are.
  *
  * @param transport RC; UC for writes and sends; UD for sends
  * @param size bytes of a message; 8 for atomics

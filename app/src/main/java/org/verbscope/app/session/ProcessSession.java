@@ -24,7 +24,10 @@ import org.verbscope.jshell.Variable;
 import org.verbscope.session.RunUntil;
 import org.verbscope.verbs.trace.StepGate;
 
-/** A session on a real Java process. The log that is shown stays that of an ended process until its successor has something to show. */
+/**
+ * A session on a real Java process. The log that is shown stays that of an ended process until its successor has something to
+ * show. Long because each thing that a window asks of a session is a method of it, most of them a call of the process.
+ */
 public final class ProcessSession implements LabSession {
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicInteger under = new AtomicInteger();

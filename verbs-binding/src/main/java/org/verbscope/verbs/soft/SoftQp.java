@@ -15,7 +15,10 @@ import org.verbscope.verbs.roce.PacketPath;
 import org.verbscope.verbs.roce.RocePacket;
 import org.verbscope.verbs.spi.Layout.QpAttr;
 
-/** A queue pair: its rings, its context in the adapter, and the engines of its two halves. */
+/**
+ * A queue pair: its rings, its context in the adapter, and the engines of its two halves. Long because a change of state
+ * touches all of them, in an order that is seen in one place.
+ */
 final class SoftQp {
     /** What it is made with. */
     record Made(SoftPd pd, SoftCq sendCq, SoftCq recvCq, SoftSrq srq, QpType type, boolean signalsAll, QpSizes sizes) { }
