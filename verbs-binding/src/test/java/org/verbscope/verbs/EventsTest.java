@@ -103,6 +103,7 @@ class EventsTest {
         waiter.start();
         while (trace.log().all().stream().noneMatch(e -> e.kind().equals("verb_called")
                 && e.event().toString().contains("get_cq_event"))) {
+            assertThat(waiter.isAlive()).as("it waits").isTrue();
             Thread.onSpinWait();
         }
         channel.close();

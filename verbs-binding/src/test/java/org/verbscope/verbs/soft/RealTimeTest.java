@@ -53,7 +53,9 @@ class RealTimeTest {
             for (byte value = 1; value <= 5; value++) {
                 ends.get(0).mr().memory().putByte(last, value);
                 ends.get(0).write(value, 0, TwoMachines.MEMORY, ends.get(1), 0);
+                long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
                 while (ends.get(1).mr().memory().getByte(last) != value) {
+                    assertThat(System.nanoTime()).as("message %d is in memory", value).isLessThan(deadline);
                     Thread.onSpinWait();
                 }
             }

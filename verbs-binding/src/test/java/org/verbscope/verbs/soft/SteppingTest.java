@@ -68,7 +68,9 @@ class SteppingTest {
                 ends.get(0).send(2, 0, 5);
                 return TwoMachines.await(ends.get(0), 1).get(0);
             });
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (!program.isDone()) {
+                assertThat(System.nanoTime()).as("the program ends by its steps").isLessThan(deadline);
                 if (bed.engine().step().isEmpty()) {
                     Thread.onSpinWait();
                 }
