@@ -43,7 +43,7 @@ final class CellEnds {
         return switch (result.status()) {
             case FINISHED -> with.with(Mark.FINISHED, "");
             case FAILED -> with.with(asExpected ? Mark.FINISHED : Mark.FAILED, asExpected ? Say.of("failed as expected") : "");
-            case STOPPED -> with.with(Mark.STOPPED, "stopped");
+            case STOPPED -> with.with(Mark.STOPPED, Say.of("stopped"));
             case DIED -> with.with(Mark.DIED, result.reason());
             case NOT_RUN -> with.with(Mark.NOT_RUN, Say.of("did not run") + (result.reason().isEmpty() ? "" : ": " + result.reason()));
         };
@@ -54,7 +54,7 @@ final class CellEnds {
         if (view.mark() != Mark.FINISHED || what.change().equals("DROPPED")) {
             return view;
         }
-        return view.with(Mark.STALE, what.name() + (what.message().isEmpty()
-                ? " was changed by another cell" : ": " + what.message()));
+        return view.with(Mark.STALE, what.message().isEmpty()
+                ? Say.of("{0} was changed by another cell", what.name()) : what.name() + ": " + what.message());
     }
 }
