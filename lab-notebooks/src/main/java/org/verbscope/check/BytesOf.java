@@ -27,8 +27,9 @@ public record BytesOf(Endpoint endpoint, int n) {
     private Verdict compare(byte[] expected) {
         byte[] found = endpoint.memory().peek(0, n);
         int differs = Arrays.mismatch(expected, found);
-        return differs < 0 ? Verdict.pass(Phrase.said("bytes.are", endpoint.machine(), words(found)))
-                : Verdict.fail(Phrase.said("bytes.differ", endpoint.machine(), words(expected), words(found), differs));
+        Phrase where = Phrase.of("machine", endpoint.machine().number(), endpoint.machine());
+        return differs < 0 ? Verdict.pass(Phrase.said("bytes.are", where, words(found)))
+                : Verdict.fail(Phrase.said("bytes.differ", where, words(expected), words(found), differs));
     }
 
     private static String words(byte[] bytes) {

@@ -44,7 +44,7 @@ class CheckWordsTest {
         assertThat(chinese.getLocale().toLanguageTag()).isEqualTo("zh-Hant");
         assertThat(new TreeSet<>(chinese.keySet())).isEqualTo(new TreeSet<>(english.keySet()));
         if (!name.endsWith("report")) {
-            assertThat(english.keySet()).filteredOn(key -> !key.startsWith("warned.")).allSatisfy(key ->
+            assertThat(english.keySet()).filteredOn(key -> !key.startsWith("warned.") && !key.equals("machine")).allSatisfy(key ->
                     assertThat(places(chinese.getString(key))).as(key).isEqualTo(places(english.getString(key))));
         }
     }

@@ -49,13 +49,19 @@ public record Comparison(List<String> cells, List<Column> columns) {
 
     @Override
     public String toString() {
-        return String.join("\n", SAYS.say("compare.cells", cells.stream().map(cell -> String.format(" %10s", cell)).collect(Collectors.joining())),
+        return String.join("\n", SAYS.say("compare.cells", beside(cells)),
                 row("compare.moves", c -> c.tally().moves()), row("compare.copies", c -> c.tally().cpuCopies()),
                 row("compare.entries", c -> c.tally().kernelEntries()), row("compare.doorbells", c -> c.tally().doorbells()),
                 row("compare.packets", Column::packets), row("compare.control", Column::controlCalls));
     }
 
     private String row(String key, ToLongFunction<Column> count) {
-        return SAYS.say(key, columns.stream().map(column -> String.format(" %10d", count.applyAsLong(column))).collect(Collectors.joining()));
+        return SAYS.say(key, beside(columns.stream().map(count::applyAsLong).toList()));
+    }
+
+    /** As a column each, where the language's signs are all of one width. */
+    private static String beside(List<?> values) {
+        String each = SAYS.say("compare.each");
+        return values.stream().map(value -> String.format(each, value)).collect(Collectors.joining(SAYS.say("compare.between")));
     }
 }

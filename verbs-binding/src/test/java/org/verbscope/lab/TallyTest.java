@@ -23,6 +23,7 @@ import org.verbscope.event.Source;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.event.WorkEvent.Doorbell;
 import org.verbscope.event.WorkQueue;
+import org.verbscope.lab.words.Language;
 
 @Tag("unit")
 class TallyTest {
@@ -76,6 +77,21 @@ class TallyTest {
         log.emit(data, new PayloadMove(9, Leg.HOST_TO_NIC, Mover.NIC, 5, false));
         assertThat(Tally.of(Caused.by(log.all(), "post"))).extracting(Tally::doorbells, Tally::moves)
                 .containsExactly(2L, 1L);
+    }
+
+    @Test
+    void cellsAreComparedInColumnsAndInAFontWithoutFixedWidthInRows() {
+        log.emit(Head.notebook(), new CellStarted("post"));
+        put(1, Path.DATA, Evidence.MODELLED, new PayloadMove(1, Leg.WIRE, Mover.CABLE, 5, false));
+        log.emit(Head.notebook(), new CellEnded("post", "FINISHED", ""));
+        var compared = Comparison.of(log.all(), "post", "post");
+        assertThat(compared.toString().lines().limit(2)).containsExactly("                       post       post", "payload moves             1          1");
+        Language.speak("zh-Hant");
+        try {
+            assertThat(compared.toString().lines().limit(2)).containsExactly("依序是：post、post", "資料搬移：1、1");
+        } finally {
+            Language.speak("");
+        }
     }
 
     @Test

@@ -122,7 +122,8 @@ final class OutputNodes {
     }
 
     private static Node link(String words, RunOutputs.Place place, BiConsumer<String, Integer> jump) {
-        var link = new Hyperlink(words);
+        var link = new Hyperlink();
+        Controls.written(link, words);
         link.getStyleClass().add("frame");
         link.setWrapText(true);
         link.setOnAction(event -> {

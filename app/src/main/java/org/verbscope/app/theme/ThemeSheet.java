@@ -18,6 +18,8 @@ import org.verbscope.picture.Theme;
  * sheet of our own components. Colours are values only in the theme files.
  */
 public final class ThemeSheet {
+    /** What is chosen from is numbers and names in a fixed width, and in Chinese words, too. */
+    private static final String CHOICES = "\n.choice-box .label, .combo-box-base .list-cell { -fx-font-family: ";
     private static final String DATA = "data:text/css;charset=utf-8;base64,";
 
     /** The last one, and what it is of: it is asked for whenever something in the window is put together. */
@@ -60,7 +62,7 @@ public final class ThemeSheet {
         if (chinese) {
             // The Latin faces have no signs for it; these have both.
             components = components.replace("\"Inter\"", quoted(CjkFace.REGULAR)).replace("\"Inter Medium\"", quoted(CjkFace.BOLD))
-                    .replace("\"Inter Semi Bold\"", quoted(CjkFace.BOLD));
+                    .replace("\"Inter Semi Bold\"", quoted(CjkFace.BOLD)) + CHOICES + quoted(CjkFace.REGULAR) + "; }\n";
         }
         return css.append(components).toString();
     }
