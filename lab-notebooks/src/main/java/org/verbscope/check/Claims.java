@@ -151,7 +151,8 @@ public final class Claims {
             Object value = found.get();
             boolean equal = expected instanceof Number a && value instanceof Number b
                     ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
-            return new Verdict(equal, Phrase.said("expected.value", shown(expected), shown(value)));
+            return new Verdict(equal, expected instanceof Boolean ? Phrase.said(equal ? "so" : "not.so", what)
+                    : Phrase.said("expected.value", shown(expected), shown(value)));
         });
     }
 

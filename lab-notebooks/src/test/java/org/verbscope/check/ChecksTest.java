@@ -128,6 +128,8 @@ class ChecksTest {
         assertThat(judge("send", same("bytes", 5, () -> 6L)).passed()).isFalse();
         assertThat(judge("send", same("the text", "hello", () -> "HELLO")).reason()).isEqualTo(
                 "expected hello, found HELLO");
+        assertThat(judge("send", same("all are there", true, () -> false)).reason()).as("true and false alone tell nobody what of")
+                .isEqualTo("it is not so: all are there");
     }
 
     @Test
