@@ -40,7 +40,7 @@ public final class Claims {
                 long last = after;
                 var next = step.find(on).stream().filter(entry -> entry.seq() > last).findFirst();
                 if (next.isEmpty()) {
-                    return Verdict.fail(Phrase.said("none.after", step.words(), last));
+                    return Verdict.fail(last == 0 ? Phrase.said("none.found", step.words()) : Phrase.said("none.after", step.words(), last));
                 }
                 after = next.get().seq();
             }
