@@ -32,13 +32,14 @@ public record BytesOf(Endpoint endpoint, int n) {
                 : Verdict.fail(Phrase.said("bytes.differ", where, words(expected), words(found), differs));
     }
 
+    /** A text that is shorter than what it stands in is still read as one. */
     private static String words(byte[] bytes) {
         byte[] shown = Arrays.copyOf(bytes, Math.min(bytes.length, SHOWN));
-        boolean text = true;
+        boolean text = shown.length == 0 || shown[0] != 0;
         for (byte b : shown) {
-            text &= b >= ' ' && b < 127;
+            text &= b == 0 || b >= ' ' && b < 127;
         }
-        return (text ? "\"" + new String(shown, StandardCharsets.US_ASCII) + "\"" : HexFormat.ofDelimiter(" ").formatHex(shown))
+        return (text ? "\"" + new String(shown, StandardCharsets.US_ASCII).replace("\0", "\\0") + "\"" : HexFormat.ofDelimiter(" ").formatHex(shown))
                 + (bytes.length > SHOWN ? "…" : "");
     }
 }
