@@ -1,8 +1,10 @@
 package org.verbscope.app;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -10,12 +12,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.verbscope.app.theme.Fonts;
 
 /** Starts the toolkit once. Without a display it fails: what is built on it runs where there is one. */
 public abstract class FxBase {
     protected static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final CssTrouble CSS = CssTrouble.listening();
     private static boolean started;
 
     @BeforeAll
@@ -36,6 +40,17 @@ public abstract class FxBase {
             Fonts.load();
             started = true;
         }
+    }
+
+    /** No node was shown without its colours, also none of a window that the test has closed. */
+    @AfterEach
+    void everythingHadItsStyle() {
+        assertThat(unstyled()).as("what JavaFX could not style").isEmpty();
+    }
+
+    /** What JavaFX could not style since this was asked the last time. */
+    protected static List<String> unstyled() {
+        return CSS.since();
     }
 
     /** Runs {@code work} on the window's thread and waits for it. */

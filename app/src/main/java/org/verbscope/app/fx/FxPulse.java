@@ -13,7 +13,7 @@ import javafx.application.Platform;
  * The way from other threads to the window. A {@link Slot} keeps the newest value only: what a frame does
  * not show was overtaken. {@link #post} is for what must not be lost; its room is bounded and a thread that
  * finds it full waits, so it is not for threads that carry events. Both are drained once a pulse. While
- * nothing comes the timer rests, so an idle window costs nothing.
+ * nothing comes the timer rests, so an idle window costs nothing. What comes after its end is let go.
  */
 public final class FxPulse {
     private static final int ROOM = 1024;
@@ -23,6 +23,7 @@ public final class FxPulse {
     private final ArrayDeque<Runnable> posted = new ArrayDeque<>();
     private final List<Slot<?>> slots = new CopyOnWriteArrayList<>();
     private final AtomicBoolean awake = new AtomicBoolean();
+    private volatile boolean closed;
     private int idlePulses;
     private final AnimationTimer timer = new AnimationTimer() {
         @Override
@@ -56,7 +57,7 @@ public final class FxPulse {
 
         private boolean drain() {
             T value = newest.getAndSet(null);
-            if (value == null) {
+            if (value == null || closed) {
                 return false;
             }
             view.accept(value);
@@ -83,7 +84,7 @@ public final class FxPulse {
             return;
         }
         synchronized (posted) {
-            while (posted.size() >= ROOM) {
+            while (posted.size() >= ROOM && !closed) {
                 try {
                     posted.wait();
                 } catch (InterruptedException stopped) {
@@ -91,9 +92,21 @@ public final class FxPulse {
                     return;
                 }
             }
+            if (closed) {
+                return;
+            }
             posted.add(task);
         }
         wake();
+    }
+
+    /** The view is gone: what is under way is let go, and who waits for room goes on. On the window's thread. */
+    public void close() {
+        synchronized (posted) {
+            closed = true;
+            posted.clear();
+            posted.notifyAll();
+        }
     }
 
     /** At most one of these is under way for a slot. */

@@ -72,6 +72,7 @@ final class MainWindow extends BenchActions implements NotebookInWindow.Around {
             event.consume();
             quit();
         });
+        frame.stage().setOnHidden(event -> rest());
         frame.appearance().apply();
     }
 
@@ -312,9 +313,8 @@ final class MainWindow extends BenchActions implements NotebookInWindow.Around {
     void end() {
         unsaved.stop();
         frame.remember(settings);
-        bench().close();
-        settings.save();
         frame.stage().hide();
+        settings.save();
         worker.shutdownNow();
         // Ending the Java process may take a moment; the window is gone already.
         LabSession session = notebook.device().session();
@@ -326,6 +326,12 @@ final class MainWindow extends BenchActions implements NotebookInWindow.Around {
             closed.run();
         }, "window-end");
         ender.start();
+    }
+
+    /** A window that is gone draws nothing more: its nodes have no style any longer. */
+    private void rest() {
+        pages.leave();
+        bench().close();
     }
 
     private void awaitWorker() {

@@ -6,11 +6,8 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -29,8 +26,6 @@ import org.verbscope.app.packets.PacketsTab;
 import org.verbscope.app.queues.QueuesTab;
 import org.verbscope.app.session.LabSession;
 import org.verbscope.app.states.StatesTab;
-import org.verbscope.app.theme.Controls;
-import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.TypeScale;
 import org.verbscope.app.timeline.Playhead;
 import org.verbscope.app.timeline.TimelinePane;
@@ -41,6 +36,8 @@ import org.verbscope.picture.Theme;
 
 /** One notebook with console, stage and timeline, wired to the session. */
 final class Workbench {
+    /** Its own, so that nothing of a closed notebook is held by the window. */
+    private final FxPulse pulse = new FxPulse();
     private final OpenNotebook file;
     private final LabSession session;
     private final Settings settings;
@@ -57,8 +54,6 @@ final class Workbench {
 
     Workbench(OpenNotebook file, LabSession session, boolean soft, Executor worker, Settings settings, boolean firstMinute,
             Consumer<Door> doors, Runnable changed) {
-        // Its own, so that nothing of a closed notebook is held by the window.
-        var pulse = new FxPulse();
         this.file = file;
         this.session = session;
         this.settings = settings;
@@ -82,7 +77,9 @@ final class Workbench {
         panes = new FourPanes(notebook, console, right, view.timeline());
         panes.leftProperty().set(settings.number("left", 0));
         panes.bottomProperty().set(settings.number("bottom", 0));
-        view.tabs().ends(steps(soft));
+        var step = new StepChoice(soft, this::steps);
+        view.tabs().ends(step);
+        view.onSteps(step::show);
         view.timeline().forkable(soft && session.status().life() != LabSession.Life.RECORDED);
         view.onTrouble(this::complain);
         view.onMove(moved -> changed.run());
@@ -121,49 +118,11 @@ final class Workbench {
                 ViewKind.CHARTS, () -> new ChartsTab(pulse, worker, () -> view.playhead().mode() == Playhead.Mode.BACK, session::stop));
     }
 
-    /** What a step is, chosen in the tab strip. */
-    private Region steps(boolean soft) {
-        var group = new ToggleGroup();
-        var box = new HBox();
-        box.getStyleClass().add("segments");
-        add(box, group, "Run", "Nothing is held", LabSession.Steps.FREE);
-        add(box, group, "Statement", "Hold before each statement of a cell", LabSession.Steps.STATEMENT);
-        add(box, group, "Verb", "Hold before each verb", LabSession.Steps.VERB);
-        if (soft) {
-            add(box, group, "NIC action", "Hold the soft NICs before each of their actions", LabSession.Steps.NIC_ACTION);
-        } else {
-            var cannot = new ToggleButton();
-            Controls.written(cannot, Say.of("NIC action"));
-            cannot.setDisable(true);
-            // A control that is off shows no tooltip of its own.
-            var around = new HBox(cannot);
-            Controls.tip(around, "A real NIC cannot be held inside. Hold before each verb instead.");
-            box.getChildren().add(around);
+    private void steps(LabSession.Steps wanted) {
+        if (session.steps() != wanted) {
+            session.steps(wanted);
+            view.update();
         }
-        group.selectedToggleProperty().addListener((property, before, now) -> {
-            if (now == null) {
-                before.setSelected(true);
-            } else if (session.steps() != now.getUserData()) {
-                session.steps((LabSession.Steps) now.getUserData());
-                view.update();
-            }
-        });
-        view.onSteps(steps -> group.getToggles().forEach(toggle -> {
-            if (toggle.getUserData() == steps && !toggle.isSelected()) {
-                toggle.setSelected(true);
-            }
-        }));
-        return box;
-    }
-
-    private static void add(HBox box, ToggleGroup group, String name, String tip, LabSession.Steps steps) {
-        var button = new ToggleButton();
-        Controls.written(button, Say.of(name));
-        button.setUserData(steps);
-        button.setToggleGroup(group);
-        button.setSelected(steps == LabSession.Steps.FREE);
-        Controls.tip(button, tip);
-        box.getChildren().add(button);
     }
 
     Region node() {
@@ -318,6 +277,7 @@ final class Workbench {
         view.close();
         model.close();
         said.close();
+        pulse.close();
         boolean guided = guide.guiding();
         guide.close();
         settings.set("left", panes.leftProperty().get());

@@ -56,4 +56,23 @@ class FxPulseTest extends WindowTestBase {
             await("the timer rests", () -> System.nanoTime() > pause);
         }
     }
+
+    @Test
+    void afterItsEndNothingComesAndNobodyWaitsForRoom() throws InterruptedException {
+        List<String> came = new CopyOnWriteArrayList<>();
+        FxPulse.Slot<String> slot = pulse.slot(came::add);
+        var poster = new Thread(() -> IntStream.range(0, 5000).forEach(i -> pulse.post(() -> came.add("posted"))));
+        fx(() -> {
+            slot.set("before");
+            poster.start();
+            pulse.close();
+        });
+        poster.join();
+        slot.set("after");
+        var other = new FxPulse();
+        List<String> later = new CopyOnWriteArrayList<>();
+        other.post(() -> later.add("posted later"));
+        await("another goes on", () -> !later.isEmpty());
+        assertThat(came).isEmpty();
+    }
 }
