@@ -1,5 +1,6 @@
 # Builds the runnable set: in lib/ what cells run on, lab-notebooks and what that needs; in app/ what only
-# the window and the commands need; JavaFX alone in fx/ (it goes on the module path); tests in test/; and
+# the window and the commands need; JavaFX alone in fx/ (it goes on the module path), beside it its own
+# libraries, which it would else take out of its jars and compare at each start; tests in test/; and
 # class-data archives. The sources are copied first: the build sees exactly the files that the stamp
 # counts, never a leftover, and the checkout may be read-only. Two launchers at once wait for each other.
 
@@ -83,7 +84,7 @@ maven() {
 
 # assemble TREE SET
 assemble() {
-    local module jar
+    local module jar library
     mkdir -p "$2/lib" "$2/app" "$2/fx" "$2/test" || return
     for jar in "$1"/lab-notebooks/target/run/*.jar; do cp "$jar" "$2/lib/" || return; done
     for module in $MODULES; do
@@ -101,6 +102,9 @@ assemble() {
         javafx-*) ;; # empty jars that only carry the platform's dependency
         *) [ -e "$2/lib/${jar##*/}" ] || cp "$jar" "$2/app/" || return ;;
         esac
+    done
+    for library in "$1"/app/target/run-native/*; do
+        if [ -f "$library" ]; then cp "$library" "$2/fx/" || return; fi
     done
     for jar in "$1"/*/target/run-test/*.jar; do
         case "${jar##*/}" in javafx-*) continue ;; esac

@@ -13,6 +13,7 @@ test_first_start_builds_and_starts_java_on_jars() {
     java_did_not_get javafx
     [ "$(sed -n 1p "$ROOM/java.arguments")" = "$ROOM/jvm/jdk-17/bin/java" ] || wrong "another java was started"
     [ -e "$(a_set)/fx/javafx-graphics-21-linux.jar" ] || wrong "JavaFX is not in fx"
+    [ -e "$(a_set)/fx/libglass.so" ] || wrong "the libraries of JavaFX are not beside it"
     [ ! -e "$(a_set)/app/javafx-graphics-21.jar" ] || wrong "the empty JavaFX jar is in app"
 }
 

@@ -71,6 +71,8 @@ for module in assets verbs-binding lab-notebooks app; do
 done
 echo fx >app/target/run/javafx-graphics-21-linux.jar
 echo empty >app/target/run/javafx-graphics-21.jar
+mkdir -p app/target/run-native
+echo native >app/target/run-native/libglass.so
 echo lib >app/target/run/picocli.jar
 '
 
