@@ -31,8 +31,8 @@ class AppRulesTest {
     }
 
     @Test
-    void oneClassKnowsTheEditorLibrary() {
-        noClasses().that().haveNameNotMatching("org\\.verbscope\\.app\\.notebook\\.CodeEditor")
+    void onlyTheEditorAndItsColoursKnowTheEditorLibrary() {
+        noClasses().that().haveNameNotMatching("org\\.verbscope\\.app\\.notebook\\.(CodeEditor|CodeColours)")
                 .should().dependOnClassesThat().resideInAPackage("org.fxmisc..").check(ALL);
     }
 

@@ -1,49 +1,53 @@
 package org.verbscope.app.notebook;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
-import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.scene.Group;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.shape.Polyline;
+import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.event.MouseOverTextEvent;
 import org.fxmisc.richtext.model.StyleSpans;
-import org.fxmisc.richtext.model.StyleSpansBuilder;
 import org.verbscope.app.fx.Focus;
 import org.verbscope.app.fx.FxPulse;
 import org.verbscope.jshell.CellDiagnostic;
 import org.verbscope.app.theme.Fonts;
-import org.verbscope.notebook.JavaLexer;
 import org.verbscope.picture.CjkFace;
 
 /**
- * An editor for a few lines of Java: the only class that knows RichTextFX. It is as high as its text, wraps
- * long lines, and colours off the window's thread. Scrolling goes to what is around it.
+ * An editor for a few lines of Java: with {@link CodeColours} all that knows RichTextFX. It is as high as its text, wraps
+ * long lines, with a sign before what goes on, and colours off the window's thread. Scrolling goes to what is around it.
  */
 public final class CodeEditor extends Region {
     private static final int COLOUR_UP_TO = 200_000;
-    /** As in the style sheet. */
-    private static final Insets AROUND_LINE = new Insets(1, 4, 1, 16);
-    private static final double BETWEEN_LINES = 1;
+    private static final double HOOK = 6.5;
     private static final Duration HOVER = Duration.ofMillis(500);
+
+    private record Measured(String text, Font font, double room) { }
 
     private final CodeArea area = new CodeArea();
     /** Has the font that the style sheet gives to code. */
     private final Text probe = new Text("x");
     /** Behind the area in the order of Tab, as the probe is before it. */
     private final Region behind = new Region();
+    /** Signs in the margin. */
+    private final Group continued = new Group();
+    private List<Double> hooks = List.of();
+    private CodeLines lines = new CodeLines(0, List.of());
+    /** What {@link #lines} is of; null before. */
+    private Measured measured;
     private final FxPulse pulse;
     private final Executor worker;
     private Consumer<String> onEdit = text -> { };
@@ -81,7 +85,9 @@ public final class CodeEditor extends Region {
             }
         });
         behind.setManaged(false);
-        getChildren().addAll(probe, area, behind);
+        continued.setManaged(false);
+        continued.setMouseTransparent(true);
+        getChildren().addAll(probe, area, continued, behind);
     }
 
     /** The keyboard goes to what comes after the editor, or before it: Tab itself completes. */
@@ -210,7 +216,7 @@ public final class CodeEditor extends Region {
         }
         List<CellDiagnostic> wrong = problems;
         worker.execute(() -> {
-            StyleSpans<Collection<String>> spans = wrong(spans(text), wrong, text.length());
+            StyleSpans<Collection<String>> spans = CodeColours.of(text, wrong);
             pulse.post(() -> {
                 if (CjkFace.in(text)) {
                     Fonts.cjk();
@@ -222,48 +228,6 @@ public final class CodeEditor extends Region {
         });
     }
 
-    private static StyleSpans<Collection<String>> wrong(StyleSpans<Collection<String>> spans, List<CellDiagnostic> problems, int length) {
-        StyleSpans<Collection<String>> all = spans;
-        for (CellDiagnostic problem : problems) {
-            int start = Math.max(0, Math.min(problem.start(), length - 1));
-            int end = Math.max(start + 1, Math.min(problem.end(), length));
-            var marks = new StyleSpansBuilder<Collection<String>>();
-            marks.add(List.of(), start);
-            marks.add(List.of(problem.error() ? "code-error" : "code-warning"), end - start);
-            marks.add(List.of(), length - end);
-            all = all.overlay(marks.create(), CodeEditor::both);
-        }
-        return all;
-    }
-
-    /** Chinese in strings and comments has a font of its own. */
-    private static StyleSpans<Collection<String>> cjk(String text) {
-        var builder = new StyleSpansBuilder<Collection<String>>();
-        CjkFace.runs(text).forEach(run -> builder.add(run.cjk() ? List.of("code-cjk") : List.of(), run.text().length()));
-        return builder.create();
-    }
-
-    private static Collection<String> both(Collection<String> code, Collection<String> mark) {
-        if (mark.isEmpty()) {
-            return code;
-        }
-        var all = new ArrayList<>(code);
-        all.addAll(mark);
-        return all;
-    }
-
-    private static StyleSpans<Collection<String>> spans(String text) {
-        var builder = new StyleSpansBuilder<Collection<String>>();
-        int at = 0;
-        for (JavaLexer.Token word : JavaLexer.tokens(text)) {
-            builder.add(List.of(), word.start() - at);
-            builder.add(List.of("code-" + word.kind().name().toLowerCase(Locale.ROOT)), word.end() - word.start());
-            at = word.end();
-        }
-        builder.add(List.of(), text.length() - at);
-        return CjkFace.in(text) ? builder.create().overlay(cjk(text), CodeEditor::both) : builder.create();
-    }
-
     @Override
     public Orientation getContentBias() {
         return Orientation.HORIZONTAL;
@@ -272,7 +236,7 @@ public final class CodeEditor extends Region {
     @Override
     protected double computePrefHeight(double width) {
         double room = (width > 0 ? width : getWidth()) - snappedLeftInset() - snappedRightInset();
-        return textHeight(room) + snappedTopInset() + snappedBottomInset();
+        return lines(room).height() + snappedTopInset() + snappedBottomInset();
     }
 
     @Override
@@ -280,21 +244,14 @@ public final class CodeEditor extends Region {
         return computePrefHeight(width);
     }
 
-    /** The editor knows its height only of the lines that it shows, so they are counted beside it. */
-    private double textHeight(double room) {
-        var text = new Text("x");
-        text.setFont(probe.getFont());
-        double line = text.getLayoutBounds().getHeight();
-        text.setWrappingWidth(Math.max(60, room - AROUND_LINE.getLeft() - AROUND_LINE.getRight()));
-        double height = 0;
-        for (String paragraph : area.getText().split("\n", -1)) {
-            text.setText(paragraph.isEmpty() ? " " : paragraph);
-            long lines = Math.max(1, Math.round(text.getLayoutBounds().getHeight() / line));
-            // Each line is set on whole pixels; one that was wrapped takes its spacing above and below.
-            height += lines * (Math.ceil(line) + BETWEEN_LINES) + (lines - 1) * BETWEEN_LINES
-                    + AROUND_LINE.getTop() + AROUND_LINE.getBottom();
+    /** Asked several times while a cell is laid out; the text is measured once. */
+    private CodeLines lines(double room) {
+        var wanted = new Measured(area.getText(), probe.getFont(), room);
+        if (!wanted.equals(measured)) {
+            lines = CodeLines.of(wanted.text, wanted.font, wanted.room);
+            measured = wanted;
         }
-        return height;
+        return lines;
     }
 
     @Override
@@ -302,5 +259,19 @@ public final class CodeEditor extends Region {
         area.resizeRelocate(snappedLeftInset(), snappedTopInset(),
                 getWidth() - snappedLeftInset() - snappedRightInset(),
                 getHeight() - snappedTopInset() - snappedBottomInset());
+        continued.setLayoutX(snappedLeftInset());
+        continued.setLayoutY(snappedTopInset());
+        List<Double> next = lines(area.getWidth()).continued();
+        if (!next.equals(hooks)) {
+            hooks = next;
+            continued.getChildren().setAll(next.stream().map(CodeEditor::hook).toList());
+        }
+    }
+
+    /** Before a line that goes on from the one above. */
+    private static Polyline hook(double middle) {
+        var hook = new Polyline(HOOK, middle - 5, HOOK, middle, HOOK + 5, middle);
+        hook.getStyleClass().add("code-continued");
+        return hook;
     }
 }

@@ -69,6 +69,26 @@ class CodeEditorTest extends WindowTestBase {
         showsAllOfIt();
     }
 
+    private int hooks() {
+        height();
+        return onFx(() -> editor.lookupAll(".code-continued").size());
+    }
+
+    @Test
+    void aLineThatGoesOnHasItsSign() {
+        fx(() -> editor.text("int a;\nint b;"));
+        assertThat(hooks()).isZero();
+        fx(() -> editor.text("int a;\nint aVeryLongName = aMethodWithALongName(withOneArgument, andAnother, andOneMoreThatDoesNotFit);\nint b;"));
+        height();
+        assertThat(hooks()).isEqualTo(onFx(() -> area().getParagraphLinesCount(1) - 1)).isPositive();
+        double first = onFx(() -> area().getParagraphBoundsOnScreen(1).orElseThrow().getMinY());
+        double after = onFx(() -> area().getParagraphBoundsOnScreen(2).orElseThrow().getMinY());
+        assertThat(onFx(() -> editor.lookupAll(".code-continued").stream().map(hook -> hook.localToScreen(hook.getBoundsInLocal()).getCenterY()).toList()))
+                .allMatch(y -> y > first + 10 && y < after);
+        fx(() -> editor.text("int a;"));
+        assertThat(hooks()).isZero();
+    }
+
     private void showsAllOfIt() {
         double needed = onFx(() -> {
             stage.getScene().getRoot().layout();
