@@ -47,11 +47,11 @@ final class LatencyChart {
         for (Curve curve : curves) {
             plot.line(curve.role(), 2, places().stream().mapToDouble(Double::doubleValue).toArray(), values(curve.run()));
         }
-        List<Shape> drawn = plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> {
-            var bands = new Bands(desk);
-            references.forEach(band -> bands.draw(plot, band, first.device(), "µs"));
-        });
+        var bands = new Bands(desk, plot);
+        List<Shape> drawn = plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () ->
+                references.forEach(band -> bands.draw(band, first.device(), "µs")));
         desk.put(drawn);
+        bands.names();
         var ends = new ArrayList<Double>();
         curves.forEach(curve -> marks(plot, curve, ends));
         String n = first.figures().getOrDefault("timed", "");

@@ -2,6 +2,8 @@ package org.verbscope.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Font;
+import java.awt.geom.Line2D;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,6 +172,27 @@ final class Plot {
     /** Where values lie; after {@link #draw}. */
     Rectangle2D area() {
         return area;
+    }
+
+    /** The lines as they lie in the area, piece by piece, each going on to the right end, where its name may stand. Once it is laid out. */
+    List<Line2D> curves() {
+        var pieces = new ArrayList<Line2D>();
+        for (XYSeries line : lines) {
+            Point2D last = null;
+            for (int i = 0; i < line.getItemCount(); i++) {
+                Number value = line.getY(i);
+                // A sample that is missing.
+                if (value != null && !Double.isNaN(value.doubleValue())) {
+                    var next = new Point2D.Double(x(line.getX(i).doubleValue()), y(value.doubleValue()));
+                    pieces.add(new Line2D.Double(last == null ? next : last, next));
+                    last = next;
+                }
+            }
+            if (last != null) {
+                pieces.add(new Line2D.Double(last, new Point2D.Double(area.getMaxX(), last.getY())));
+            }
+        }
+        return pieces;
     }
 
     double x(double value) {

@@ -45,19 +45,20 @@ final class ThroughputChart {
             plot.line(Role.PROTO_INK, 1.5, theirs.seconds(), theirs.values());
         }
         plot.line(Role.PAYLOAD_INK, desk.options.large() ? 4 : 2, own.seconds(), own.values());
+        var bands = new Bands(desk, plot);
         List<Shape> drawn = plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> {
             strips(plot, own, rate);
             warm(plot);
             if (!rate && most > 0) {
-                var bands = new Bands(desk);
                 for (ReferenceBand band : Bands.of("bw", run.size())) {
                     if (band.comparable(run.device()) && band.low() < most * 1.25) {
-                        bands.draw(plot, band, run.device(), desk.words.of("mbs"));
+                        bands.draw(band, run.device(), desk.words.of("mbs"));
                     }
                 }
             }
         });
         desk.put(drawn);
+        bands.names();
         if (theirs != null) {
             String name = desk.words.of("compared", "n", other.number());
             end(plot, theirs, Role.PROTO_INK, other.test().equals(run.test()) ? name : other.test() + ", " + name, false);

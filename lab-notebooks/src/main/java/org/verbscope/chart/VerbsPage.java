@@ -110,7 +110,7 @@ final class VerbsPage {
         var text = new StringBuilder();
         for (ReferenceBand band : ReferenceBand.all()) {
             if (band.quantity().equals("verb:" + cost.verb())) {
-                text.append(". ").append(new Bands(desk).words(band, device, "µs"));
+                text.append(". ").append(Bands.words(desk, band, device, "µs"));
             }
         }
         return text.toString();
