@@ -17,7 +17,8 @@ import org.verbscope.state.Transfer;
 
 /**
  * The stage for the back row: the same two machines, bands and U of the payload as {@link StageView}, nothing under 20
- * points. Names are one word, values are left out, the three tallies stay. A pure function of its arguments.
+ * points. Names are one word, values are left out, the three tallies stay. A pure function of its arguments. Long because each
+ * part of the picture is a method here, a dozen lines each, and all share one geometry.
  */
 public final class PresenterStage {
     private static final TextMeasure TEXT = AwtText.shared();
