@@ -19,7 +19,7 @@ archive() {
         # Cells are short programs, and a new process must be there within a second: the first compiler
         # alone halves its start.
         if keep process; then
-            process_options -XX:TieredStopAtLevel=1 -Xlog:cds=off "${AT_ITS_PLACE[@]}" "-XX:SharedArchiveFile=$RUN_DIR/process-$JVM_KEY.jsa"
+            process_options -XX:TieredStopAtLevel=1 -Xlog:cds=off "-XX:SharedArchiveFile=$RUN_DIR/process-$JVM_KEY.jsa"
         else
             process_options -XX:TieredStopAtLevel=1
         fi >"$RUN_DIR/process.new"

@@ -6,10 +6,6 @@ class_path() {
     JARS="$*"
 }
 
-# An archive is used at the addresses it was made for. Else Java puts it somewhere else at each start and corrects every
-# address in it, which costs a sixth of a second. The option is a diagnostic one: a Java that no longer has it goes on without.
-AT_ITS_PLACE=(-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0)
-
 # start_options command|window: sets OPTIONS, CLASS_PATH, and PROCESS_CLASS_PATH, which cells see and which
 # has nothing of the window and the commands.
 start_options() {
@@ -23,7 +19,7 @@ start_options() {
         "-Dverbscope.process.classpath=$PROCESS_CLASS_PATH"
         "-Dverbscope.home=$VERBSCOPE_HOME" "-Dverbscope.cache=$VERBSCOPE_CACHE")
     # What a JVM thinks of its archive is not for the person, and does not belong into a command's output.
-    [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa" "${AT_ITS_PLACE[@]}" -Xlog:cds=off)
+    [ -e "$RUN_DIR/$1-$JVM_KEY.jsa" ] && OPTIONS+=("-XX:SharedArchiveFile=$RUN_DIR/$1-$JVM_KEY.jsa" -Xlog:cds=off)
     if [ "$1" = window ]; then
         # A heap that grows little by little is collected whole each time, and the window stands still meanwhile: a third of
         # a second with a full log. Few young objects at a time keep the other pauses short. Memory is taken when it is used.

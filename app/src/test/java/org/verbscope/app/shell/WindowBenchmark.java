@@ -120,7 +120,7 @@ class WindowBenchmark extends FxBase {
         var took = new double[STARTS];
         for (int i = 0; i < STARTS; i++) {
             var command = new ArrayList<String>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-            ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> argument.matches("-XX:(Shared|Archive|[+]Ignore|[+]Unlock|Metaspace).*|-X[msn]{2}.*|-Xlog:cds.*|-Dprism.*|-Dverbscope.*|--(module-path|add-modules|enable-native).*|-XX:\\+UseSerialGC"))
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> argument.matches("-XX:(Shared|Metaspace).*|-X[msn]{2}.*|-Xlog:cds.*|-Dprism.*|-Dverbscope.*|--(module-path|add-modules|enable-native).*|-XX:\\+UseSerialGC"))
                     .forEach(command::add);
             command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), FirstPicture.class.getName(),
                     folder.resolve("start" + i).toString()));
