@@ -82,7 +82,24 @@ final class ObjectReducer {
             return state;
         }
         Machine next = machine.with(object.destroyed(seq));
-        return state.with(ref.kind() == ObjectKind.MR ? next.with(next.adapter().forgetting(ref)) : next);
+        return switch (ref.kind()) {
+            case MR -> state.with(next.with(next.adapter().forgetting(ref)));
+            case QP -> state.with(next).with(state.wire().forgetting(ref));
+            case CONTEXT -> deviceClosed(state.with(next));
+            default -> state.with(next);
+        };
+    }
+
+    /** With the last device goes the cable: what was under way arrives nowhere. */
+    private static LabState deviceClosed(LabState state) {
+        for (OrderedMap.Pair<Integer, Machine> machine : state.machines()) {
+            for (OrderedMap.Pair<ObjectRef, LabObject> object : machine.value().objects()) {
+                if (object.key().kind() == ObjectKind.CONTEXT && object.value().alive()) {
+                    return state;
+                }
+            }
+        }
+        return state.with(Wire.EMPTY);
     }
 
     static LabState configured(LabState state, Entry entry, NicConfigured configured) {

@@ -10,7 +10,7 @@ import org.verbscope.event.WireEvent.Packet;
  * What is between the machines.
  *
  * @param flights packets sent and not yet seen to arrive, oldest first
- * @param lost the packet that was dropped last, or null when a later one arrived
+ * @param lost the packet that was dropped last, or null when a later one was sent or arrived, or its queue pair is gone
  */
 public record Wire(List<Flight> flights, Flight lost) {
     /** A packet under way. {@code seq} is the event that sent it. */
@@ -69,6 +69,11 @@ public record Wire(List<Flight> flights, Flight lost) {
 
     Wire dropped(Flight flight) {
         return new Wire(flights.stream().filter(f -> f.seq != flight.seq).toList(), flight);
+    }
+
+    /** {@code qp} is destroyed: nobody misses what was lost of it. */
+    Wire forgetting(ObjectRef qp) {
+        return lost != null && lost.qp.equals(qp) ? new Wire(flights, null) : this;
     }
 
     Wire without(long message) {

@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.Entry;
 import org.verbscope.event.Evidence;
+import org.verbscope.event.Head;
+import org.verbscope.event.Layer;
 import org.verbscope.event.MemoryEvent.Leg;
 import org.verbscope.event.MemoryEvent.Mover;
 import org.verbscope.event.NotebookEvent;
@@ -13,6 +15,7 @@ import org.verbscope.event.ObjectEvent;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Path;
+import org.verbscope.event.Source;
 import org.verbscope.event.WorkQueue;
 
 @Tag("unit")
@@ -174,9 +177,36 @@ class ReducerTest {
     }
 
     @Test
+    void aLostPacketIsForgottenWithItsQueuePair() {
+        lab.connected(64);
+        long message = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
+        var only = SampleLog.data(lab, "SEND", 0, 0, 5, 0x3c10);
+        lab.drop(2, message, only, lab.send(1, message, only, 0, message));
+        gone(QP2);
+        assertThat(now().wire().lost()).isNotNull();
+        gone(QP1);
+        assertThat(now().wire().lost()).isNull();
+    }
+
+    @Test
+    void withTheLastDeviceGoesWhatIsUnderWay() {
+        lab.connected(64);
+        long message = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
+        lab.send(1, message, SampleLog.data(lab, "SEND", 0, 0, 5, 0x3c10), 0, message);
+        gone(SampleLog.ref(1, ObjectKind.CONTEXT));
+        assertThat(now().wire().flights()).hasSize(1);
+        gone(SampleLog.ref(2, ObjectKind.CONTEXT));
+        assertThat(now().wire().flights()).isEmpty();
+    }
+
+    private void gone(ObjectRef object) {
+        lab.emit(Head.of(object.machine(), Layer.USER, Path.CONTROL, Source.CALL), new ObjectEvent.ObjectDestroyed(object));
+    }
+
+    @Test
     void nothingLivesAfterTheProcess() {
         lab.connected(64).fill(1, "hello");
-        lab.emit(org.verbscope.event.Head.notebook(), new NotebookEvent.ProcessEnded(1, "exit 134"));
+        lab.emit(Head.notebook(), new NotebookEvent.ProcessEnded(1, "exit 134"));
         assertThat(now().machine(1).objects().values()).noneMatch(LabObject::alive);
         assertThat(now().machine(1).objects().size()).isEqualTo(5);
     }
