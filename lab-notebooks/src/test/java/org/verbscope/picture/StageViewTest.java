@@ -10,6 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.verbscope.event.Evidence;
+import org.verbscope.event.Head;
+import org.verbscope.event.NotebookEvent;
 import org.verbscope.state.LabState;
 import org.verbscope.state.SampleLog;
 import org.verbscope.state.StateTimeline;
@@ -116,5 +118,13 @@ class StageViewTest {
         Picture picture = StageView.draw(LabState.START, 1, StageOptions.of(859, 431));
         assertThat(picture.caption().text()).isEqualTo("Two machines. Nothing has been created. Run the first cell.");
         assertThat(picture.find("tally.moves")).isEmpty();
+    }
+
+    @Test
+    void whereCellsRanThatMadeNothingNobodyIsToldToRunTheFirst() {
+        var lab = new SampleLog(SampleLog.Device.SOFT);
+        lab.emit(Head.notebook(), new NotebookEvent.CellStarted("a"));
+        Picture picture = StageView.draw(new StateTimeline(lab.log).at(1), 1, StageOptions.of(859, 431));
+        assertThat(picture.caption().text()).isEqualTo("Two machines. Nothing is there: what ran made no object, or it is gone.");
     }
 }
