@@ -1,7 +1,8 @@
 package org.verbscope.event;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -19,7 +20,8 @@ public final class VirtualClock implements LabClock {
     }
 
     private final AtomicLong now = new AtomicLong();
-    private final List<Due> schedules = new CopyOnWriteArrayList<>();
+    /** Never changed, but for another: going through it must make nothing, each call of a program does. */
+    private volatile Due[] schedules = {};
 
     @Override
     public long now() {
@@ -41,12 +43,16 @@ public final class VirtualClock implements LabClock {
         now.addAndGet(nanos);
     }
 
-    public void register(Due schedule) {
-        schedules.add(schedule);
+    public synchronized void register(Due schedule) {
+        Due[] more = Arrays.copyOf(schedules, schedules.length + 1);
+        more[schedules.length] = schedule;
+        schedules = more;
     }
 
-    public void unregister(Due schedule) {
-        schedules.remove(schedule);
+    public synchronized void unregister(Due schedule) {
+        List<Due> others = new ArrayList<>(List.of(schedules));
+        others.remove(schedule);
+        schedules = others.toArray(new Due[0]);
     }
 
     @Override
