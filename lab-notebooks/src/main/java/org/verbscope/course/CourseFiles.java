@@ -70,10 +70,10 @@ public final class CourseFiles {
         return files;
     }
 
-    /** Writes every notebook of the lessons below {@code lessons} into {@code notebooks}. @return the files that changed */
-    public static List<Path> write(Path lessons, Path notebooks) throws LessonException, IOException {
+    /** Writes every notebook of these lessons into {@code notebooks}. @return the files that changed */
+    public static List<Path> write(List<Source> lessons, Path notebooks) throws LessonException, IOException {
         var changed = new ArrayList<Path>();
-        for (Map.Entry<Path, byte[]> file : notebooks(read(lessons)).entrySet()) {
+        for (Map.Entry<Path, byte[]> file : notebooks(lessons).entrySet()) {
             Path target = notebooks.resolve(file.getKey());
             if (!Files.isRegularFile(target) || !java.util.Arrays.equals(Files.readAllBytes(target), file.getValue())) {
                 Files.createDirectories(target.getParent());

@@ -89,7 +89,9 @@ public final class LessonBuilder {
             lab = lab.with("raises", Json.of(code.raises()));
         }
         if (code.kind() == CellKind.CHECK) {
-            lab = lab.with("hints", hints(code.exercise()));
+            lab = code.exercise().isEmpty() ? lab : lab.with("hints", hints(code.exercise()));
+            Map<String, String> claims = text.claims().getOrDefault(code.id(), Map.of());
+            lab = claims.isEmpty() ? lab : lab.with("claims", said(claims));
             lab = code.hidden() ? lab.with("hidden", Json.of(true)) : lab;
             Map<String, List<Integer>> varied = cells.varied(code.exercise());
             if (!varied.isEmpty()) {
@@ -117,6 +119,12 @@ public final class LessonBuilder {
     private Json hints(String exercise) {
         Map<String, Json> all = new LinkedHashMap<>();
         text.hints().getOrDefault(exercise, Map.of()).forEach((claim, hints) -> all.put(claim, Json.of(hints)));
+        return new Json.Obj(all);
+    }
+
+    private static Json said(Map<String, String> claims) {
+        Map<String, Json> all = new LinkedHashMap<>();
+        claims.forEach((claim, words) -> all.put(claim, Json.of(words)));
         return new Json.Obj(all);
     }
 

@@ -65,7 +65,7 @@ public final class LessonCells {
         if (!CODE_KEYS.containsAll(block.values().keySet())) {
             throw source.wrong(block.line(), "a java block takes " + CODE_KEYS + ", not " + block.values().keySet());
         }
-        boolean needsFor = Set.of(CellKind.START, CellKind.CHECK, CellKind.SOLUTION, CellKind.WRONG).contains(kind);
+        boolean needsFor = Set.of(CellKind.START, CellKind.SOLUTION, CellKind.WRONG).contains(kind);
         if (needsFor && block.value("for").isEmpty() && !block.value("id").equals("start")) {
             throw source.wrong(block.line(), "say what it is for: for=...");
         }

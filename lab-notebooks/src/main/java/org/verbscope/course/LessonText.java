@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
  * @param title one line
  * @param parts in order
  * @param hints by exercise and claim
+ * @param claims what a claim says in this language, by check cell and name; without such words it is called by its name
  */
-public record LessonText(String language, String title, List<Part> parts, Map<String, Map<String, List<String>>> hints) {
+public record LessonText(String language, String title, List<Part> parts, Map<String, Map<String, List<String>>> hints,
+        Map<String, Map<String, String>> claims) {
     /** What stands in a text. */
     public sealed interface Part permits Prose, Cell, Asked { }
 
@@ -37,6 +39,7 @@ public record LessonText(String language, String title, List<Part> parts, Map<St
     public LessonText {
         parts = List.copyOf(parts);
         hints = Map.copyOf(hints);
+        claims = Map.copyOf(claims);
     }
 
     /** @param file its name, for messages */
@@ -44,6 +47,7 @@ public record LessonText(String language, String title, List<Part> parts, Map<St
         Fences source = Fences.of(file, text);
         var parts = new ArrayList<Part>();
         var hints = new LinkedHashMap<String, Map<String, List<String>>>();
+        var claims = new LinkedHashMap<String, Map<String, String>>();
         var prose = new StringBuilder();
         String after = "";
         for (Fences.Part part : source.parts()) {
@@ -68,12 +72,13 @@ public record LessonText(String language, String title, List<Part> parts, Map<St
                     add(parts, prose, after);
                     parts.add(asked(source, block));
                 }
+                case "claims" -> claims.put(block.value("for"), claims(source, block));
                 case "hints" -> hints.put(block.value("for"), hints(source, block));
                 default -> prose.append("```").append(block.word()).append('\n').append(block.text()).append("\n```\n");
             }
         }
         add(parts, prose, after);
-        return new LessonText(source.need("language"), source.need("title"), parts, hints);
+        return new LessonText(source.need("language"), source.need("title"), parts, hints, claims);
     }
 
     private static void add(List<Part> parts, StringBuilder prose, String after) {
@@ -101,6 +106,18 @@ public record LessonText(String language, String title, List<Part> parts, Map<St
             throw source.wrong(block.line(), "the card asks nothing");
         }
         return new Asked(block.value("id"), ask.toString(), options, block.line());
+    }
+
+    private static Map<String, String> claims(Fences source, Fences.Block block) throws LessonException {
+        var claims = new LinkedHashMap<String, String>();
+        for (String line : block.body()) {
+            Matcher claim = OPTION.matcher(line);
+            if (!claim.matches()) {
+                throw source.wrong(block.line(), "\"" + line + "\" is not claim: what it says");
+            }
+            claims.put(claim.group(1), claim.group(2));
+        }
+        return claims;
     }
 
     private static Map<String, List<String>> hints(Fences source, Fences.Block block) throws LessonException {

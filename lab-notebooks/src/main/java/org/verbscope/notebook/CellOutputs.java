@@ -56,7 +56,8 @@ final class CellOutputs implements JavaProcessListener {
     }
 
     private static CheckOutput.Claim claim(NotebookRun.Check check, LabMetadata cell) {
-        return check.passed() ? new CheckOutput.Claim(check.name(), CheckOutput.Verdict.PASSED, check.name(), "")
-                : new CheckOutput.Claim(check.name(), CheckOutput.Verdict.FAILED, check.name(), check.reason(), cell.hints(check.name()));
+        String says = cell.claim(check.name());
+        return check.passed() ? new CheckOutput.Claim(check.name(), CheckOutput.Verdict.PASSED, says, "")
+                : new CheckOutput.Claim(check.name(), CheckOutput.Verdict.FAILED, says, check.reason(), cell.hints(check.name()));
     }
 }

@@ -120,6 +120,16 @@ public record LabMetadata(Json.Obj values) {
     }
 
     /**
+     * What a claim of a check cell says to people.
+     *
+     * @param name the claim's name
+     * @return the words of the notebook's language, or the name when there are none
+     */
+    public String claim(String name) {
+        return values.object("claims").flatMap(claims -> claims.string(name)).orElse(name);
+    }
+
+    /**
      * How long the lesson takes.
      *
      * @return minutes

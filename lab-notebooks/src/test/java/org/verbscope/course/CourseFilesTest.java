@@ -28,9 +28,9 @@ class CourseFilesTest {
     void theNotebooksAreWhatTheLessonsMake() throws Exception {
         Path notebooks = Lessons.home().resolve("notebooks");
         if (Boolean.getBoolean("verbscope.course.write")) {
-            CourseFiles.write(Lessons.home().resolve("lessons"), notebooks);
+            CourseFiles.write(Lessons.withOpening(), notebooks);
         }
-        Map<Path, byte[]> made = CourseFiles.notebooks(Lessons.all());
+        Map<Path, byte[]> made = CourseFiles.notebooks(Lessons.withOpening());
         assertThat(made).isNotEmpty();
         for (Map.Entry<Path, byte[]> file : made.entrySet()) {
             Path path = notebooks.resolve(file.getKey());
@@ -42,7 +42,7 @@ class CourseFilesTest {
 
     @Test
     void jupyterTakesThem() throws Exception {
-        for (Path file : CourseFiles.notebooks(Lessons.all()).keySet()) {
+        for (Path file : CourseFiles.notebooks(Lessons.withOpening()).keySet()) {
             var notebook = NotebookFile.open(Lessons.home().resolve("notebooks").resolve(file)).notebook();
             List<Problem> problems = NotebookValidator.validate(notebook);
             assertThat(problems).as("%s", file).isEmpty();
@@ -51,7 +51,7 @@ class CourseFilesTest {
 
     @Test
     void theLanguagesSayTheSame() throws Exception {
-        for (CourseFiles.Source lesson : Lessons.all()) {
+        for (CourseFiles.Source lesson : Lessons.withOpening()) {
             Map<String, String> frames = new TreeMap<>();
             lesson.texts().values().forEach(text -> frames.put(text.language(), frame(text)));
             assertThat(Set.copyOf(frames.values())).as("lesson %s: %s", lesson.cells().id(), frames).hasSize(1);
@@ -78,7 +78,7 @@ class CourseFilesTest {
 
     @Test
     void cellsFitTheWindowAndLessonsTheirTime() throws Exception {
-        for (CourseFiles.Source lesson : Lessons.all()) {
+        for (CourseFiles.Source lesson : Lessons.withOpening()) {
             for (Piece piece : lesson.cells().shown()) {
                 if (piece instanceof Code code && READ.contains(code.kind())) {
                     assertThat(code.source().lines()).as("lesson %s, cell %s", lesson.cells().id(), code.id())
@@ -114,6 +114,17 @@ class CourseFilesTest {
                         .as("hints of %s in %s", check.exercise(), language).containsExactlyInAnyOrderElementsOf(claims(check)));
                 lesson.texts().values().forEach(text -> text.hints().get(check.exercise()).values()
                         .forEach(hints -> assertThat(hints).hasSizeBetween(1, 3)));
+            }
+        }
+    }
+
+    @Test
+    void whatTheOpeningClaimsIsSaidInWords() throws Exception {
+        CourseFiles.Source opening = Lessons.opening();
+        for (Code check : opening.cells().code(CellKind.CHECK)) {
+            for (LessonText text : opening.texts().values()) {
+                assertThat(text.claims().getOrDefault(check.id(), Map.of()).keySet()).as("%s in %s", check.id(), text.language())
+                        .isNotEmpty().allMatch(claim -> check.source().contains("\"" + claim + "\"")).containsAll(claims(check));
             }
         }
     }

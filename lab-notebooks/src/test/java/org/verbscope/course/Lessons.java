@@ -3,6 +3,7 @@ package org.verbscope.course;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Where the lessons of the product are. */
 public final class Lessons {
@@ -16,6 +17,16 @@ public final class Lessons {
             }
         }
         throw new IllegalStateException("the lessons are not found; set -Dverbscope.home to the checkout");
+    }
+
+    /** The one that opens first; it has no exercises. */
+    public static CourseFiles.Source opening() throws LessonException {
+        return CourseFiles.readOne(home().resolve("opening"));
+    }
+
+    /** All, and the opening one before them. */
+    static List<CourseFiles.Source> withOpening() throws LessonException {
+        return Stream.concat(Stream.of(opening()), all().stream()).toList();
     }
 
     /** All, or the one that {@code verbscope.lesson} names. */

@@ -15,9 +15,25 @@ public final class Course {
 
     private Course() { }
 
-    /** The lesson that opens first. @throws IllegalStateException when the course is not here */
+    /** The lesson that opens first, in English. @throws IllegalStateException when the course is not here */
     public static Path opening() {
         return folder().resolve(OPENING);
+    }
+
+    /** The lesson that opens first. @throws IllegalStateException when the course is not here */
+    public static Path opening(String language) {
+        return in(language, OPENING);
+    }
+
+    /**
+     * A lesson in {@code language} where there is a translation, otherwise in English. @param file below the course's folder
+     *
+     * @throws IllegalStateException when the course is not here
+     */
+    public static Path in(String language, String file) {
+        Path english = folder().resolve(file);
+        Path translated = folder().resolve(language).resolve(english.getFileName());
+        return Files.isRegularFile(translated) ? translated : english;
     }
 
     /** Where the notebooks are. @throws IllegalStateException when they are not here */

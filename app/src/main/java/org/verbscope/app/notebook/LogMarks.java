@@ -55,7 +55,7 @@ final class LogMarks {
     private void judged(String name, Verdict verdict, String reason) {
         cells.change(running, view -> {
             var checks = new ArrayList<>(view.checks());
-            checks.add(new CheckOutput.Claim(name, verdict, name, reason,
+            checks.add(new CheckOutput.Claim(name, verdict, view.cell().lab().claim(name), reason,
                     verdict == Verdict.FAILED ? view.cell().lab().hints(name) : List.of()));
             return view.withChecks(List.copyOf(checks));
         });

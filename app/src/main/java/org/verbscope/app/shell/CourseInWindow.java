@@ -60,9 +60,7 @@ final class CourseInWindow {
 
     /** A lesson by its file below the course's folder: in the window's language where there is a translation, the person's copy where there is one. */
     Path lesson(String file, Path copies) {
-        Path english = Course.folder().resolve(file);
-        Path translated = Course.folder().resolve(Say.language().id()).resolve(english.getFileName());
-        return own(Files.isRegularFile(translated) ? translated : english, copies);
+        return own(Course.in(Say.language().id(), file), copies);
     }
 
     /** Remembers what of the lesson has run and passed. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import javafx.scene.image.Image;
 import org.verbscope.app.course.Course;
 import org.verbscope.app.files.Recovery;
+import org.verbscope.app.theme.Say;
 import org.verbscope.notebook.Attachments;
 import org.verbscope.notebook.MarkdownCell;
 import org.verbscope.notebook.MimeBundle;
@@ -78,9 +79,9 @@ final class OpenNotebook {
         return new OpenNotebook(file, file.notebook());
     }
 
-    /** The lesson that every first start opens. @throws NotebookException when the product's folder does not hold it */
+    /** The lesson that every first start opens, in the window's language. @throws NotebookException when the product's folder does not hold it */
     static OpenNotebook lesson() throws NotebookException {
-        return of(Course.opening());
+        return of(Course.opening(Say.language().id()));
     }
 
     Notebook document() {

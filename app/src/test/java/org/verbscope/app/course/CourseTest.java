@@ -24,6 +24,13 @@ class CourseTest {
     }
 
     @Test
+    void lessonsOpenInTheWindowsLanguage() {
+        assertThat(Course.opening("en")).isEqualTo(Course.opening());
+        assertThat(Course.opening("zh-Hant")).isEqualTo(Course.folder().resolve("zh-Hant/six-steps.ipynb")).isRegularFile();
+        assertThat(Course.in("zh-Hant", "part-9/none.ipynb")).isEqualTo(Course.folder().resolve("part-9/none.ipynb"));
+    }
+
+    @Test
     void copiesGoWhereTheDesktopKeepsDocuments() throws Exception {
         Path config = Files.createDirectory(folder.resolve("config"));
         Path home = Files.createDirectory(folder.resolve("home"));
