@@ -152,7 +152,7 @@ public final class Claims {
             boolean equal = expected instanceof Number a && value instanceof Number b
                     ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
             return new Verdict(equal, expected instanceof Boolean ? Phrase.said(equal ? "so" : "not.so", what)
-                    : Phrase.said("expected.value", shown(expected), shown(value)));
+                    : Phrase.said("expected.value", LongText.near(shown(expected), shown(value)), LongText.near(shown(value), shown(expected))));
         });
     }
 

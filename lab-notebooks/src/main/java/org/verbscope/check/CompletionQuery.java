@@ -55,12 +55,12 @@ public final class CompletionQuery {
 
     /** Exactly {@code n} of them. */
     public Claim count(long n) {
-        return counted("exactly", n, found -> found == n);
+        return counted("exactly.completions", n, found -> found == n);
     }
 
     /** {@code n} of them or more. */
     public Claim atLeast(long n) {
-        return counted("at.least", n, found -> found >= n);
+        return counted("at.least.completions", n, found -> found >= n);
     }
 
     private Claim counted(String key, long n, LongPredicate enough) {

@@ -72,7 +72,7 @@ class CheckWordsTest {
         Claim claim = Claims.at(1, Kind.DOORBELL).count(2);
         assertThat(judge(claim)).isEqualTo("expected exactly 2 doorbell on machine 1, found 0");
         Language.speak("zh-Hant");
-        assertThat(judge(claim)).isEqualTo("應為恰好 2 個門鈴（機器 1），找到 0");
+        assertThat(judge(claim)).isEqualTo("應為恰好 2 次門鈴（機器 1），找到 0");
         assertThat(Claims.at(1, Kind.DOORBELL).count(2).name()).isEqualTo("exactly 2 doorbell on machine 1");
         assertThat(judge(Claims.payloadMoves(1))).isEqualTo("應為 1，實際是 1 [HOST_TO_NIC 由 NIC]");
         assertThat(judge(Claims.events(Kind.DOORBELL).during("later").none())).isEqualTo("儲存格 later 還沒執行；請先執行它");

@@ -128,6 +128,10 @@ class ChecksTest {
         assertThat(judge("send", same("bytes", 5, () -> 6L)).passed()).isFalse();
         assertThat(judge("send", same("the text", "hello", () -> "HELLO")).reason()).isEqualTo(
                 "expected hello, found HELLO");
+        String many = "ab".repeat(3000);
+        assertThat(judge("send", same("the text", many, () -> many)).reason()).as("nobody reads 6,000 characters").hasSizeLessThan(200);
+        assertThat(judge("send", same("the text", many, () -> many.substring(0, 4000) + "X" + many.substring(4001))).reason())
+                .as("what differs is in it").hasSizeLessThan(200).contains("…" + "ab".repeat(12) + "abab", "…" + "ab".repeat(12) + "Xbab");
         assertThat(judge("send", same("all are there", true, () -> false)).reason()).as("true and false alone tell nobody what of")
                 .isEqualTo("it is not so: all are there");
     }
