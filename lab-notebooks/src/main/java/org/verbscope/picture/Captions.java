@@ -52,7 +52,7 @@ final class Captions {
     Caption of(LabState state) {
         Entry last = state.last();
         if (last == null || cast.empty() && last.head().machine() == 0) {
-            return new Caption(state.step(), words.of("empty.bold"), words.of(last == null ? "empty.plain" : "empty.ran"), null);
+            return new Caption(state.step(), words.of("empty.bold"), words.of(last == null || last.event() instanceof NotebookEvent.ProcessStarted ? "empty.plain" : "empty.ran"), null);
         }
         var values = new HashMap<String, String>();
         values.put("n", Integer.toString(last.head().machine()));

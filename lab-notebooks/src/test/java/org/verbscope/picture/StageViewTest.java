@@ -123,8 +123,11 @@ class StageViewTest {
     @Test
     void whereCellsRanThatMadeNothingNobodyIsToldToRunTheFirst() {
         var lab = new SampleLog(SampleLog.Device.SOFT);
+        lab.emit(Head.notebook(), new NotebookEvent.ProcessStarted(1));
+        Picture begun = StageView.draw(new StateTimeline(lab.log).at(1), 1, StageOptions.of(859, 431));
+        assertThat(begun.caption().text()).as("no cell has run").endsWith("Run the first cell.");
         lab.emit(Head.notebook(), new NotebookEvent.CellStarted("a"));
-        Picture picture = StageView.draw(new StateTimeline(lab.log).at(1), 1, StageOptions.of(859, 431));
+        Picture picture = StageView.draw(new StateTimeline(lab.log).at(2), 1, StageOptions.of(859, 431));
         assertThat(picture.caption().text()).isEqualTo("Two machines. Nothing is there: what ran made no object, or it is gone.");
     }
 }
