@@ -33,9 +33,11 @@ public final class ConsolePane extends VBox {
     private final Supplier<CodeEditor> maker;
     /** Null until the console is seen: an editor is a heavy thing, and the window begins without. */
     private CodeEditor input;
-    private final VariablesPane variables = new VariablesPane();
+    /** Null until they are seen. */
+    private VariablesPane variables;
+    private List<Variable> values = List.of();
     private final ToggleButton console = new ToggleButton(Say.of("Console"));
-    private final ToggleButton values = new ToggleButton(Say.of("Variables"));
+    private final ToggleButton valued = new ToggleButton(Say.of("Variables"));
     private List<ConsoleModel.Line> shown = new ArrayList<>();
 
     public ConsolePane(ConsoleModel model, FxPulse pulse, Executor worker, CompletionPopup completions, Runnable close) {
@@ -45,9 +47,9 @@ public final class ConsolePane extends VBox {
         closer.getStyleClass().add("flat");
         var which = new ToggleGroup();
         console.setToggleGroup(which);
-        values.setToggleGroup(which);
+        valued.setToggleGroup(which);
         console.setSelected(true);
-        var segments = new HBox(console, values);
+        var segments = new HBox(console, valued);
         segments.getStyleClass().add("segments");
         which.selectedToggleProperty().addListener((property, before, now) -> {
             if (now == null) {
@@ -77,27 +79,35 @@ public final class ConsolePane extends VBox {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         content.heightProperty().addListener(changed -> scroll.setVvalue(1));
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        VBox.setVgrow(variables, Priority.ALWAYS);
         getChildren().addAll(head, scroll);
     }
 
     private void choose() {
-        getChildren().setAll(head, values.isSelected() ? variables : scroll);
         if (console.isSelected()) {
+            getChildren().setAll(head, scroll);
             input().focus();
         } else {
+            if (variables == null) {
+                variables = new VariablesPane();
+                variables.show(values);
+                VBox.setVgrow(variables, Priority.ALWAYS);
+            }
+            getChildren().setAll(head, variables);
             variables.requestFocus();
         }
     }
 
     /** Shows the variables in place of the console, or the console again. */
     public void variablesShown(boolean wanted) {
-        (wanted ? values : console).setSelected(true);
+        (wanted ? valued : console).setSelected(true);
     }
 
     public void variables(List<Variable> next) {
-        variables.show(next);
-        Controls.written(values, next.isEmpty() ? Say.of("Variables") : Say.of("Variables") + " " + next.size());
+        values = next;
+        if (variables != null) {
+            variables.show(next);
+        }
+        Controls.written(valued, next.isEmpty() ? Say.of("Variables") : Say.of("Variables") + " " + next.size());
     }
 
     public void headHeight(double height) {

@@ -41,6 +41,11 @@ public final class MachineBar extends HBox {
     public MachineBar(Actions actions) {
         this.actions = actions;
         getStyleClass().add("machine-bar");
+        Controls.shown(this, false);
+    }
+
+    /** Not before there is something to show. */
+    private void make() {
         words.setWrapText(true);
         command.setMinHeight(Region.USE_PREF_SIZE);
         words.setMinHeight(Region.USE_PREF_SIZE);
@@ -53,7 +58,6 @@ public final class MachineBar extends HBox {
         sign.getStyleClass().add("machine-sign");
         buttons.getStyleClass().add("machine-buttons");
         getChildren().addAll(sign, text, progress, buttons);
-        visible(this, false);
     }
 
     public void show(MachineRunModel.View view) {
@@ -62,11 +66,14 @@ public final class MachineBar extends HBox {
         }
         boolean other = shown == null || shown.stage() != view.stage();
         shown = view;
-        visible(this, view.stage() != MachineRunModel.Stage.REST);
+        if (getChildren().isEmpty()) {
+            make();
+        }
+        Controls.shown(this, view.stage() != MachineRunModel.Stage.REST);
         Controls.written(words, view.words());
         command.setText(view.command());
-        visible(command, view.stage() == MachineRunModel.Stage.MISSING && !view.command().isEmpty());
-        visible(progress, view.stage().busy());
+        Controls.shown(command, view.stage() == MachineRunModel.Stage.MISSING && !view.command().isEmpty());
+        Controls.shown(progress, view.stage().busy());
         progress.setProgress(view.progress());
         if (other) {
             sign.getChildren().setAll(sign(view.stage()));
@@ -112,10 +119,5 @@ public final class MachineBar extends HBox {
         var content = new ClipboardContent();
         content.putString(text);
         Clipboard.getSystemClipboard().setContent(content);
-    }
-
-    private static void visible(Node node, boolean shown) {
-        node.setVisible(shown);
-        node.setManaged(shown);
     }
 }

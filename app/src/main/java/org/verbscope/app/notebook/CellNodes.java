@@ -63,10 +63,12 @@ final class CellNodes {
     }
 
     private CodeCellNode code(CellView view) {
-        var editor = new CodeEditor(pulse, worker);
-        completions.attach(editor);
-        docs.attach(editor);
-        return new CodeCellNode(view, editor, actions);
+        return new CodeCellNode(view, () -> {
+            var editor = new CodeEditor(pulse, worker);
+            completions.attach(editor);
+            docs.attach(editor);
+            return editor;
+        }, actions);
     }
 
     ChartNode chart(CellChart chart) {

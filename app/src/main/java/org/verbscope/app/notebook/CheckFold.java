@@ -12,10 +12,13 @@ import org.verbscope.app.theme.Say;
  */
 final class CheckFold extends HBox {
     private final Node code;
+    private final Runnable opening;
     private final Hyperlink more = new Hyperlink();
 
-    CheckFold(Node code, Runnable judge) {
+    /** @param opening is called before the code is seen */
+    CheckFold(Node code, Runnable judge, Runnable opening) {
         super(12);
+        this.opening = opening;
         this.code = code;
         getStyleClass().add("check-fold");
         more.getStyleClass().add("fold-link");
@@ -29,6 +32,9 @@ final class CheckFold extends HBox {
     }
 
     void open(boolean open) {
+        if (open) {
+            opening.run();
+        }
         code.setVisible(open);
         code.setManaged(open);
         more.setVisited(false);

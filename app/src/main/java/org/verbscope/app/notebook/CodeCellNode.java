@@ -2,6 +2,7 @@ package org.verbscope.app.notebook;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -26,7 +27,10 @@ import org.verbscope.notebook.StreamOutput;
 
 /** A code cell: gutter with count and run mark, bar at the left edge, editor, note, outputs, checks. */
 final class CodeCellNode extends HBox {
-    private final CodeEditor editor;
+    private final Supplier<CodeEditor> maker;
+    private final HBox code;
+    /** Null while the code is folded and was never seen: an editor is a heavy thing. */
+    private CodeEditor editor;
     private final CellActions actions;
     private final String id;
     private final Label count = Controls.label("", "count");
@@ -69,8 +73,8 @@ final class CodeCellNode extends HBox {
     private List<Output> shownOutputs = List.of();
     private List<CheckOutput.Claim> shownChecks = List.of();
 
-    CodeCellNode(CellView view, CodeEditor editor, CellActions actions) {
-        this.editor = editor;
+    CodeCellNode(CellView view, Supplier<CodeEditor> maker, CellActions actions) {
+        this.maker = maker;
         this.actions = actions;
         id = view.cell().id();
         getStyleClass().add("cell-row");
@@ -80,14 +84,13 @@ final class CodeCellNode extends HBox {
         var gutter = new StackPane(count, run);
         gutter.getStyleClass().add("gutter");
         bar.getStyleClass().add("cell-bar");
-        var code = new HBox(bar, editor);
+        code = new HBox(bar);
         code.getStyleClass().add("cell-code");
-        HBox.setHgrow(editor, Priority.ALWAYS);
         note.getStyleClass().add("run-note");
         outputs.getStyleClass().add("outputs");
         checks.getStyleClass().add("checks");
         var body = new VBox(code, note, outputs, live, checks);
-        fold = view.cell().lab().kind().filter(CellKind.CHECK::equals).isEmpty() ? null : new CheckFold(code, () -> actions.run(id));
+        fold = view.cell().lab().kind().filter(CellKind.CHECK::equals).isEmpty() ? null : new CheckFold(code, () -> actions.run(id), this::make);
         if (fold != null) {
             body.getChildren().add(0, fold);
         }
@@ -95,6 +98,27 @@ final class CodeCellNode extends HBox {
         HBox.setHgrow(body, Priority.ALWAYS);
         getChildren().addAll(gutter, body);
 
+        setFocusTraversable(true);
+        setOnKeyPressed(this::outside);
+        focusedProperty().addListener((property, before, focused) -> {
+            if (focused) {
+                actions.focused(id);
+            }
+        });
+        hoverProperty().addListener(changed -> runShown());
+        if (fold == null) {
+            make();
+        }
+        update(view);
+    }
+
+    private void make() {
+        if (editor != null) {
+            return;
+        }
+        editor = maker.get();
+        code.getChildren().add(editor);
+        HBox.setHgrow(editor, Priority.ALWAYS);
         editor.describe(Say.of("Java cell"));
         editor.onEdit(text -> actions.edit(id, text));
         editor.onFocus(focused -> {
@@ -105,15 +129,15 @@ final class CodeCellNode extends HBox {
             }
         });
         editor.onKey(this::key);
-        setFocusTraversable(true);
-        setOnKeyPressed(this::outside);
-        focusedProperty().addListener((property, before, focused) -> {
-            if (focused) {
-                actions.focused(id);
-            }
-        });
-        hoverProperty().addListener(changed -> runShown());
-        update(view);
+        edited();
+    }
+
+    private void edited() {
+        if (editor != null && shown != null) {
+            editor.text(shown.cell().source());
+            editor.problems(shown.problems());
+            editor.markLine(shown.mark() == Mark.RUNNING ? shown.statement() : -1);
+        }
     }
 
     private void key(KeyEvent event) {
@@ -171,9 +195,7 @@ final class CodeCellNode extends HBox {
         CellView before = shown;
         shown = view;
         CodeCell cell = (CodeCell) view.cell();
-        editor.text(cell.source());
-        editor.problems(view.problems());
-        editor.markLine(view.mark() == Mark.RUNNING ? view.statement() : -1);
+        edited();
         count.setText(view.mark().busy() ? "[*]" : cell.executionCount().isPresent() ? "[" + cell.executionCount().getAsInt() + "]" : "");
         runShown();
         if (before == null || before.mark() != view.mark()) {
@@ -188,8 +210,8 @@ final class CodeCellNode extends HBox {
             checks.getChildren().setAll(shownChecks.stream().map(claim -> OutputNodes.check(claim, asks)).toList());
         }
         live(view.mark() == Mark.RUNNING ? CellChart.live(view.measured()) : Optional.empty());
-        show(outputs, !outputs.getChildren().isEmpty());
-        show(checks, !checks.getChildren().isEmpty());
+        Controls.shown(outputs, !outputs.getChildren().isEmpty());
+        Controls.shown(checks, !checks.getChildren().isEmpty());
     }
 
     /** A stream that grows changes its last output only. */
@@ -231,7 +253,7 @@ final class CodeCellNode extends HBox {
         } else {
             measuring.show(chart.get());
         }
-        show(live, chart.isPresent());
+        Controls.shown(live, chart.isPresent());
     }
 
     private void runShown() {
@@ -264,7 +286,7 @@ final class CodeCellNode extends HBox {
             note.getChildren().setAll(sign, words);
         }
         note.getStyleClass().setAll("run-note", style(shown.mark()));
-        show(note, !text.isEmpty());
+        Controls.shown(note, !text.isEmpty());
     }
 
     private static String style(Mark mark) {
@@ -274,10 +296,5 @@ final class CodeCellNode extends HBox {
             case FAILED, DIED -> "failed";
             default -> "fine";
         };
-    }
-
-    private static void show(Region part, boolean shown) {
-        part.setVisible(shown);
-        part.setManaged(shown);
     }
 }

@@ -28,6 +28,14 @@ final class FindBar extends HBox {
         this.show = show;
         this.closed = closed;
         getStyleClass().add("find-bar");
+        Controls.shown(this, false);
+    }
+
+    /** Not before it is asked for. */
+    private void make() {
+        if (!getChildren().isEmpty()) {
+            return;
+        }
         field.setPromptText(Say.of("Find in the notebook"));
         field.setAccessibleText(Say.of("Find in the notebook"));
         HBox.setHgrow(field, Priority.ALWAYS);
@@ -37,25 +45,20 @@ final class FindBar extends HBox {
         getChildren().addAll(field, count, Controls.iconButton("fth-chevron-up", "The one before (Shift+Enter)", () -> move(-1)),
                 Controls.iconButton("fth-chevron-down", "The next (Enter)", () -> move(1)),
                 Controls.iconButton("fth-x", "Close (Esc)", this::close));
-        visible(false);
     }
 
     void open(String fromCell) {
         from = fromCell;
-        visible(true);
+        make();
+        Controls.shown(this, true);
         field.requestFocus();
         field.selectAll();
         search();
     }
 
     private void close() {
-        visible(false);
+        Controls.shown(this, false);
         closed.run();
-    }
-
-    private void visible(boolean shown) {
-        setVisible(shown);
-        setManaged(shown);
     }
 
     private void search() {

@@ -32,7 +32,8 @@ public class PicturePane extends Pane {
     private static final double ROW = 22;
 
     private final StagePainter painter = new StagePainter();
-    private final TableView<PictureTable.Row> table = new TableView<>();
+    /** Null until there is a table to see: it is a heavy thing, and mostly the picture is seen. */
+    private TableView<PictureTable.Row> table;
     private final Rectangle ring = new Rectangle();
     private final Rectangle link = new Rectangle();
     private final Tooltip words = new Tooltip();
@@ -57,7 +58,6 @@ public class PicturePane extends Pane {
         // As large as its place, whatever stands in it.
         setMinSize(0, 0);
         setPrefSize(0, 0);
-        table();
         ring.getStyleClass().add("choice-ring");
         ring.setMouseTransparent(true);
         ring.setVisible(false);
@@ -68,7 +68,7 @@ public class PicturePane extends Pane {
         clip.widthProperty().bind(widthProperty());
         clip.heightProperty().bind(heightProperty());
         setClip(clip);
-        getChildren().addAll(painter.node(), link, ring, table);
+        getChildren().addAll(painter.node(), link, ring);
         widthProperty().addListener(changed -> sized());
         heightProperty().addListener(changed -> sized());
         setOnMouseMoved(this::say);
@@ -79,14 +79,23 @@ public class PicturePane extends Pane {
         Tooltip.install(this, words);
     }
 
-    private void table() {
+    private TableView<PictureTable.Row> table() {
+        if (table == null) {
+            table = made();
+            // Below what may stand over it.
+            getChildren().add(getChildren().indexOf(ring) + 1, table);
+        }
+        return table;
+    }
+
+    private TableView<PictureTable.Row> made() {
+        var table = new TableView<PictureTable.Row>();
         table.getStyleClass().add("event-table");
         table.setAccessibleText(ViewText.of("table.words"));
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        column("where", PictureTable.Row::where);
-        column("what", PictureTable.Row::what);
-        column("value", PictureTable.Row::value);
-        table.setVisible(false);
+        table.getColumns().add(column("where", PictureTable.Row::where));
+        table.getColumns().add(column("what", PictureTable.Row::what));
+        table.getColumns().add(column("value", PictureTable.Row::value));
         // Its size is this pane's, whatever it would like.
         table.setManaged(false);
         table.setFixedCellSize(ROW);
@@ -95,13 +104,14 @@ public class PicturePane extends Pane {
                 chosen.accept(row.id());
             }
         });
+        return table;
     }
 
-    private void column(String key, Function<PictureTable.Row, String> text) {
+    private static TableColumn<PictureTable.Row, String> column(String key, Function<PictureTable.Row, String> text) {
         var column = new TableColumn<PictureTable.Row, String>(ViewText.of("table." + key));
         column.setCellValueFactory(row -> new SimpleStringProperty(text.apply(row.getValue())));
         column.setSortable(false);
-        table.getColumns().add(column);
+        return column;
     }
 
     /** What of the picture can be chosen, by id, and who is told. */
@@ -172,9 +182,15 @@ public class PicturePane extends Pane {
         return !asTable && getWidth() >= leastWidth && getHeight() >= leastHeight;
     }
 
+    private boolean seen() {
+        return getWidth() > 0 && getHeight() > 0;
+    }
+
     private void sized() {
-        table.resizeRelocate(0, 0, getWidth(), getHeight());
-        table.setVisible(!drawn());
+        if (table != null || seen() && !drawn()) {
+            table().resizeRelocate(0, 0, getWidth(), getHeight());
+            table.setVisible(!drawn());
+        }
         painter.node().setVisible(drawn());
         if (shown != null) {
             show(shown);
@@ -193,7 +209,7 @@ public class PicturePane extends Pane {
             painter.paint(picture);
             ring();
             link();
-        } else if (!table.getItems().equals(picture.table())) {
+        } else if (table != null && !table.getItems().equals(picture.table())) {
             table.getItems().setAll(picture.table());
         }
     }

@@ -6,6 +6,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -16,6 +17,9 @@ import org.verbscope.picture.CjkFace;
 /** Small controls in the window's style. None stands alone without a tooltip and a text for screen readers. */
 public final class Controls {
     private static final Duration TIP_AFTER = Duration.millis(500);
+
+    /** Property of a node: the words of its tooltip until that is made, then the tooltip. */
+    private static final String TIP = "verbscope.tip";
 
     private Controls() { }
 
@@ -50,14 +54,34 @@ public final class Controls {
 
     public static void tip(Node node, String text) {
         String said = Say.of(text);
-        var tooltip = new Tooltip(said);
+        node.setAccessibleText(said);
+        Object before = node.getProperties().put(TIP, said);
+        if (before instanceof Tooltip made) {
+            node.getProperties().put(TIP, made);
+            say(made, said);
+        } else if (before == null) {
+            node.addEventHandler(MouseEvent.MOUSE_ENTERED, event -> makeTip(node));
+        }
+    }
+
+    /** When the pointer comes: each is a window of its own, and most are never seen. */
+    private static void makeTip(Node node) {
+        if (node.getProperties().get(TIP) instanceof String said) {
+            var tooltip = new Tooltip();
+            say(tooltip, said);
+            tooltip.setShowDelay(TIP_AFTER);
+            Tooltip.install(node, tooltip);
+            node.getProperties().put(TIP, tooltip);
+        }
+    }
+
+    private static void say(Tooltip tooltip, String said) {
+        tooltip.setText(said);
+        tooltip.getStyleClass().remove("cjk");
         if (CjkFace.in(said)) {
             Fonts.cjk();
             tooltip.getStyleClass().add("cjk");
         }
-        tooltip.setShowDelay(TIP_AFTER);
-        Tooltip.install(node, tooltip);
-        node.setAccessibleText(said);
     }
 
     /** The window's own words, in its language. */
@@ -84,6 +108,12 @@ public final class Controls {
             Fonts.cjk();
             node.getStyleClass().add("cjk");
         }
+    }
+
+    /** A node that is not shown takes no room either. */
+    public static void shown(Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
     }
 
     /** Takes the room between two ends of a row. */

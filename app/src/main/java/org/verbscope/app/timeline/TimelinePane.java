@@ -3,6 +3,7 @@ package org.verbscope.app.timeline;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -19,7 +20,12 @@ public final class TimelinePane extends VBox {
     private final TransportBar transport;
     private final Scrubber scrubber;
     private final Score score;
-    private final EventTable table;
+    private final Supplier<EventTable> maker;
+    /** Null until it is seen: it is a heavy thing, and the window begins without. */
+    private EventTable table;
+    private LongConsumer hover = step -> { };
+    private LongPredicate linked = step -> false;
+    private TypeScale scale;
 
     /** @param entries the log's entry of a step, from 1 */
     public TimelinePane(TimelineActions actions, LongFunction<Entry> entries) {
@@ -27,15 +33,16 @@ public final class TimelinePane extends VBox {
         scrubber = new Scrubber(actions::look);
         score = new Score(entries, actions::look);
         var rows = new EventRows(Say.language().locale());
-        table = new EventTable(step -> rows.row(entries.apply(step)), actions::look);
+        maker = () -> new EventTable(step -> rows.row(entries.apply(step)), actions::look);
         getStyleClass().add("timeline");
-        VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().addAll(transport, scrubber, score);
     }
 
     /** Another log takes the place of this one. */
     public void forget() {
-        table.forget();
+        if (table != null) {
+            table.forget();
+        }
     }
 
     /** Whether a fork is offered while looking back. */
@@ -50,20 +57,30 @@ public final class TimelinePane extends VBox {
 
     /** @param listener is told which step's row the pointer is over; 0 when over none */
     public void onHover(LongConsumer listener) {
-        table.onHover(listener);
+        hover = listener;
     }
 
     /** Marks the rows that are about what the pointer is over elsewhere. */
     public void link(LongPredicate about) {
-        table.link(about);
+        linked = about;
+        if (table != null) {
+            table.link(about);
+        }
     }
 
-    public void style(Theme theme, TypeScale scale) {
+    public void style(Theme theme, TypeScale next) {
+        scale = next;
         height(transport, scale.timelineHead());
         height(score, scale.score());
-        table.scale(scale.tableRow(), scale.control() / 12.5);
+        scaleTable();
         scrubber.theme(theme);
         score.theme(theme, scale.full() ? 12 : 11);
+    }
+
+    private void scaleTable() {
+        if (table != null && scale != null) {
+            table.scale(scale.tableRow(), scale.control() / 12.5);
+        }
     }
 
     private static void height(Region part, double height) {
@@ -78,16 +95,22 @@ public final class TimelinePane extends VBox {
     }
 
     public void tableShown(boolean shown) {
-        if (shown && !getChildren().contains(table)) {
-            // What has not been seen needs no style and no place.
+        if (shown && table == null) {
+            table = maker.get();
+            table.onHover(step -> hover.accept(step));
+            table.link(linked);
+            scaleTable();
+            VBox.setVgrow(table, Priority.ALWAYS);
             getChildren().add(table);
         }
-        table.setVisible(shown);
-        table.setManaged(shown);
+        if (table != null) {
+            table.setVisible(shown);
+            table.setManaged(shown);
+        }
     }
 
     public boolean tableShown() {
-        return table.isVisible();
+        return table != null && table.isVisible();
     }
 
     /** @param held what waits for the next step, e.g. {@code NIC action}; empty when nothing is held */
