@@ -1,6 +1,10 @@
 # The whole suite, one after the other: the guest alone uses both processors. Each prints its time.
 # A suite that cannot run is reported as skipped, loudly, and never as passed.
 
+# Of every run of JUnit.
+CONSOLE_OPTIONS=(--disable-banner --details=summary --disable-ansi-colors --include-classname '^org\.verbscope\..*'
+    --config junit.jupiter.execution.timeout.threaddump.enabled=true)
+
 SUITES="unit property launcher window machine"
 FULL_SUITES="full full-window full-machine other-unit other-build"
 TOTAL_PASSED=0 TOTAL_FAILED=0 TOTAL_SKIPPED=0
@@ -127,9 +131,8 @@ junit() {
     watched "$limit" "$REPORTS/$suite.log" timeout --foreground -s QUIT $((limit - 20)) "$JAVA_HOME/bin/java" "${OPTIONS[@]}" "$@" \
         -Djqwik.database="$REPORTS/jqwik-database" -Dverbscope.config="$REPORTS/config" \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -cp "$CLASS_PATH" \
-        org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
-        --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
-        --config junit.jupiter.execution.timeout.default="${STANDS:-300 s}" --config junit.jupiter.execution.timeout.threaddump.enabled=true \
+        org.junit.platform.console.ConsoleLauncher execute --include-tag "$tag" "$(test_jars "$RUN_DIR/test")" \
+        "${CONSOLE_OPTIONS[@]}" --config junit.jupiter.execution.timeout.default="${STANDS:-300 s}" \
         --fail-if-no-tests --reports-dir "$REPORTS/$suite"
     count "$suite" $? "$REPORTS/$suite.log" "$REPORTS/$suite"
 }
@@ -346,14 +349,14 @@ in_machine() {
     "$MACHINE" --build || { skip "$1" "the rxe machine could not be made (see above)" && return; }
     start_options command
     test_class_path "$1"
+    rm -rf "${TARGET:?}/rxe-machine/reports/$1"
     watched "${LIMIT:-1500}" "$REPORTS/$1.log" "$MACHINE" --timeout $((${LIMIT:-1500} - 60)) --share "$RUN_DIR" --output "$TARGET/rxe-machine" \
         --env "VERBSCOPE_RUN=$RUN_DIR" --env "VERBSCOPE_HOME=/project" -- \
         java "@$RUN_DIR/jvm.options" -Dverbscope.home=/project -Dverbscope.run="$RUN_DIR" \
         -Dverbscope.config=/output/config \
         -Dverbscope.process.classpath="$PROCESS_CLASS_PATH" -Dverbscope.contract=rxe -cp "$CLASS_PATH" \
-        org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --disable-ansi-colors \
-        --include-tag "$1" "$(test_jars "$RUN_DIR/test")" --include-classname '^org\.verbscope\..*' \
-        --config junit.jupiter.execution.timeout.default="${STANDS:-10 m}" --config junit.jupiter.execution.timeout.threaddump.enabled=true \
+        org.junit.platform.console.ConsoleLauncher execute --include-tag "$1" "$(test_jars "$RUN_DIR/test")" \
+        "${CONSOLE_OPTIONS[@]}" --config junit.jupiter.execution.timeout.default="${STANDS:-10 m}" \
         --fail-if-no-tests --reports-dir "/output/reports/$1"
     count "$1" $? "$REPORTS/$1.log" "$TARGET/rxe-machine/reports/$1"
 }

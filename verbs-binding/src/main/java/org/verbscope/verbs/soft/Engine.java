@@ -166,6 +166,25 @@ final class Engine implements EngineControl, VirtualClock.Due {
         }
     }
 
+    /** Whether nothing is to be done now or later, time is real and passes by itself, and no peer is outside. Under the lock. */
+    boolean idle() {
+        return virtual == null && !outside && !running && !stepped() && agenda.first() == null;
+    }
+
+    /**
+     * While it is {@link #idle}, {@code nanos} pass in which a call does at once what actions would have done, as far before
+     * its time as calls may run actions. @return false when it would be further: then nothing has passed
+     */
+    boolean passIdle(long nanos) {
+        if (Math.max(at, known) + nanos > known + AHEAD) {
+            known = clock.now() - held;
+        }
+        long end = Math.max(at, known) + nanos;
+        boolean near = end <= known + AHEAD;
+        at = near ? end : at;
+        return near;
+    }
+
     /** The engine's time in nanoseconds: of the running action, or now. Under the lock. */
     long time() {
         if (running || stepped && virtual == null) {

@@ -19,6 +19,7 @@ final class Fabric {
     private List<Machine> inOrder = List.of();
     private final Frames frames = new Frames();
     private final Cqes cqes = new Cqes();
+    private final Shortcut shortcut = new Shortcut(this);
     private final UdpAddresses addresses;
     private final Faults faults = new Faults(this);
     private Wire wire = faults;
@@ -126,6 +127,10 @@ final class Fabric {
         return cqes;
     }
 
+    Shortcut shortcut() {
+        return shortcut;
+    }
+
     /** In order of their numbers. */
     List<Machine> machines() {
         return inOrder;
@@ -145,6 +150,11 @@ final class Fabric {
 
     Faults faults() {
         return faults;
+    }
+
+    /** Whether the wire does nothing to packets. */
+    boolean undisturbed() {
+        return wire == faults && faults.noRules();
     }
 
     Wire wire() {

@@ -44,6 +44,10 @@ final class Faults implements FaultControl, Wire {
         return Fate.NORMAL;
     }
 
+    boolean noRules() {
+        return rules.isEmpty();
+    }
+
     @Override
     public void inject(Fault fault, long delay) {
         Engine engine = fabric.engine();

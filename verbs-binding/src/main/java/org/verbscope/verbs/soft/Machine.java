@@ -67,6 +67,11 @@ final class Machine {
         return !reporters.isEmpty();
     }
 
+    /** Whether packets come and go as they do when nothing is made to go wrong. */
+    boolean undisturbed() {
+        return isOpen() && port.active() && !troubles.ofPackets();
+    }
+
     /** Everything that was made to go wrong in it ends. */
     void mend() {
         troubles.clear();

@@ -72,6 +72,19 @@ final class Requester {
         return ended;
     }
 
+    /** Whether no request is under way and none is kept from it. */
+    boolean rests() {
+        return window.isEmpty() && !busy && !halted && !retries.waiting();
+    }
+
+    /** {@code work}, fetched while it {@link #rests}, of one packet and acknowledged, has gone the short way. */
+    void carried(SendWork work) {
+        window.carried();
+        if (qp.profile().freesSlotsEarly()) {
+            qp.sendRing.free(work.slot);
+        }
+    }
+
     /** RTR to RTS. */
     void start(int psn) {
         window.start(psn);

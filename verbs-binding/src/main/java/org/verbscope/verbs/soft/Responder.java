@@ -15,7 +15,7 @@ import org.verbscope.verbs.spi.Layout.QpAttr;
  * other, by PSN; what is the next one goes to {@link Incoming}, and what comes of it is answered from here.
  */
 final class Responder implements Receiver {
-    private static final long ANSWER = 20;
+    static final long ANSWER = 20;
 
     private final SoftQp qp;
     private final Scope scope;
@@ -91,6 +91,18 @@ final class Responder implements Receiver {
             }
         }
         return Psn.before(newest, psn) ? count + 1 : 0;
+    }
+
+    /** Whether it has nothing in hand and the packet of {@code psn}, the first of its message, is the next that it takes. */
+    boolean awaits(int psn) {
+        return !busy && !refusing && expected == psn && inbox.isEmpty() && !incoming.withinMessage();
+    }
+
+    /** The packet that it {@link #awaits}, a whole Write, has gone the short way. */
+    void tookWrite() {
+        nakSent = false;
+        msn = Psn.plus(msn, 1);
+        expected = Psn.plus(expected, 1);
     }
 
     private void next() {

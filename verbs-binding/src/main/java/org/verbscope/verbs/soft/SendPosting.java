@@ -153,7 +153,7 @@ final class SendPosting extends Posting {
     void posted(long cause) {
         if (qp.state == QpState.ERR || qp.state == QpState.SQE) {
             qp.flushNew(cause);
-        } else {
+        } else if (!machine.fabric.shortcut().carries(qp)) {
             ringDoorbell();
         }
     }

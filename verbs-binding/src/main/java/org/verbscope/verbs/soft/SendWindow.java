@@ -94,6 +94,19 @@ final class SendWindow {
         return unacked;
     }
 
+    /** The PSN that the next new packet takes. */
+    int next() {
+        return nextPsn;
+    }
+
+    /** The only request, of one packet, is fetched, sent and acknowledged at once. */
+    void carried() {
+        nextPsn = Psn.plus(nextPsn, 1);
+        unacked = nextPsn;
+        oldest = ring.fetched;
+        toFirst();
+    }
+
     /** The last PSN that was used. */
     int newest() {
         return Psn.plus(nextPsn, -1);

@@ -13,6 +13,11 @@ final class Troubles {
     /** An entry of its GID table is gone: packets may still come for it. */
     boolean gidGone;
 
+    /** Whether any of it is about packets. */
+    boolean ofPackets() {
+        return silent || killed || gidGone || late > 0;
+    }
+
     void clear() {
         gidGone = false;
         silent = false;

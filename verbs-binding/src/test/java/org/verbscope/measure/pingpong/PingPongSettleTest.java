@@ -7,19 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.verbscope.event.LabClock;
-import org.verbscope.event.TraceLevel;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.verbscope.event.WireEvent.Packet;
 import org.verbscope.verbs.RdmaContext;
-import org.verbscope.verbs.RdmaDevices;
 import org.verbscope.verbs.spi.Fault;
 import org.verbscope.verbs.spi.PacketChoice;
 import org.verbscope.verbs.spi.PacketEffect;
-import org.verbscope.verbs.trace.Trace;
 
 /**
  * Two queue pairs on one shared queue. One's acknowledgements are lost while the other goes on: an exchange counts the
@@ -36,27 +33,16 @@ class PingPongSettleTest {
     /** 67 ms: the queue pair that goes on has answered many times before. */
     private static final int TIMEOUT = 14;
 
-    private final Trace trace = new Trace(LabClock.real());
-    private final RdmaContext one;
-    private final RdmaContext two;
+    @RegisterExtension
+    private final SoftEnds ends = new SoftEnds();
+    private final RdmaContext one = ends.one;
+    private final RdmaContext two = ends.two;
     private final List<Integer> sentMeanwhile = new ArrayList<>();
     private volatile boolean losing;
     private volatile boolean settling;
     /** Whose acknowledgements are lost, and how many were; under the engine's lock. */
     private int behind;
     private int lost;
-
-    PingPongSettleTest() {
-        trace.level(TraceLevel.OFF);
-        one = RdmaDevices.byName("soft0", trace).orElseThrow().open(1);
-        two = RdmaDevices.byName("soft1", trace).orElseThrow().open(2);
-    }
-
-    @AfterEach
-    void close() {
-        one.closeAll();
-        two.closeAll();
-    }
 
     @Test
     void whoSettlesAnswersNothingUntilAllIsAcknowledged() throws Exception {
@@ -81,7 +67,7 @@ class PingPongSettleTest {
         assertThat(sentMeanwhile).as("queue pairs of messages that went out while another waited").isNotEmpty().containsOnly(sentMeanwhile.get(0));
     }
 
-    private void drop(String operation, java.util.function.Predicate<Packet> which, int from) {
+    private void drop(String operation, Predicate<Packet> which, int from) {
         one.faults().orElseThrow().inject(new Fault.OnPackets(new PacketChoice(operation, -1, from, 0, 0, 1, 0, which), PacketEffect.DROP, 0), 0);
     }
 

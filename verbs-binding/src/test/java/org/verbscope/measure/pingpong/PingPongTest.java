@@ -10,17 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.verbscope.event.LabClock;
-import org.verbscope.event.TraceLevel;
 import org.verbscope.verbs.RdmaContext;
-import org.verbscope.verbs.RdmaDevices;
-import org.verbscope.verbs.trace.Trace;
 
 /** Both sides in this process, on soft0 and soft1. */
 @Tag("unit")
@@ -29,22 +25,11 @@ class PingPongTest {
     private static final int ROUNDS = 50;
     private static final int QUEUE_PAIRS = 3;
 
-    private final Trace trace = new Trace(LabClock.real());
-    private final RdmaContext one;
-    private final RdmaContext two;
+    @RegisterExtension
+    private final SoftEnds ends = new SoftEnds();
+    private final RdmaContext one = ends.one;
+    private final RdmaContext two = ends.two;
     private final List<String> said = new ArrayList<>();
-
-    PingPongTest() {
-        trace.level(TraceLevel.OFF);
-        one = RdmaDevices.byName("soft0", trace).orElseThrow().open(1);
-        two = RdmaDevices.byName("soft1", trace).orElseThrow().open(2);
-    }
-
-    @AfterEach
-    void close() {
-        one.closeAll();
-        two.closeAll();
-    }
 
     private static PingPongSpec.Builder spec(PingPongKind kind) {
         PingPongSpec.Builder spec = PingPongSpec.of(kind).iterations(kind == PingPongKind.SRQ ? QUEUE_PAIRS * ROUNDS : ROUNDS)
@@ -115,7 +100,7 @@ class PingPongTest {
 
     @Test
     void addressesAreTextInHexadecimalDigits() {
-        var address = new PingPongAddress(0, 0x11, 0xabcdef, RdmaDevices.byName("soft0", trace).map(d -> one.queryGid(1, 1).gid()).orElseThrow());
+        var address = new PingPongAddress(0, 0x11, 0xabcdef, one.queryGid(1, 1).gid());
         assertThat(address.text()).isEqualTo("0000:000011:abcdef:00000000000000000000ffff0a4d0001").hasSize(PingPongAddress.BYTES - 1);
         assertThat(PingPongAddress.parse(address.text())).isEqualTo(address);
         assertThatThrownBy(() -> PingPongAddress.parse("0000:000011:1000000:00000000000000000000ffff0a4d0001"))
