@@ -29,14 +29,16 @@ final class LessonTrial implements AutoCloseable {
     /** A machine with real devices may be an emulated one on a busy computer. */
     private static final long REAL_LIMIT_SECONDS = 300;
     private final LessonCells cells;
+    private final boolean real;
     private final long limit;
     private final JavaProcess process;
     private final List<String> ends = new ArrayList<>();
 
     LessonTrial(LessonCells cells, String device) throws Exception {
         this.cells = cells;
-        limit = device.equals("soft") ? LIMIT_SECONDS : REAL_LIMIT_SECONDS;
-        process = JavaProcess.start(JavaProcessOptions.usual().withDevice(device).withVirtualClock(device.equals("soft")).withSeed(42));
+        real = !device.equals("soft");
+        limit = real ? REAL_LIMIT_SECONDS : LIMIT_SECONDS;
+        process = JavaProcess.start(JavaProcessOptions.usual().withDevice(device).withVirtualClock(!real).withSeed(42));
         process.ready().get(limit, TimeUnit.SECONDS);
     }
 
@@ -67,12 +69,12 @@ final class LessonTrial implements AutoCloseable {
         }
     }
 
-    /** What the log must hold after the story. */
+    /** What the log must hold after the story; of a real device, that much of it which is claimed of such. */
     void events() throws Exception {
         for (Code events : cells.code(CellKind.EVENTS)) {
             CellResult result = run(events.id(), events.source());
             assertThat(result.status()).as("%s: %s", events.id(), result.reason() + result.diagnostics()).isEqualTo(CellStatus.FINISHED);
-            assertThat(failed(events.id())).as("claims of %s", events.id()).isEmpty();
+            assertThat(failed(events.id(), real)).as("claims of %s", events.id()).isEmpty();
         }
     }
 
@@ -126,6 +128,11 @@ final class LessonTrial implements AutoCloseable {
 
     /** Claims that failed in the last run of a check cell. */
     private Map<String, String> failed(String cell) {
+        return failed(cell, false);
+    }
+
+    /** @param perhapsNone whether it may be that none of its claims is about this device */
+    private Map<String, String> failed(String cell, boolean perhapsNone) {
         var failed = new LinkedHashMap<String, String>();
         var judged = new ArrayList<String>();
         for (Entry entry : CellWindow.of(process.log().all(), cell)) {
@@ -136,7 +143,7 @@ final class LessonTrial implements AutoCloseable {
                 judged.add(good.name());
             }
         }
-        assertThat(judged).as("claims judged in %s", cell).isNotEmpty();
+        assertThat(perhapsNone || !judged.isEmpty()).as("claims judged in %s", cell).isTrue();
         return failed;
     }
 
