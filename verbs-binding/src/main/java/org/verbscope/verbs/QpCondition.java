@@ -3,6 +3,7 @@ package org.verbscope.verbs;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.verbscope.event.ObjectEvent.QpStateChanged;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.verbs.spi.Layout;
@@ -12,9 +13,14 @@ import org.verbscope.verbs.spi.NativeBlock;
 final class QpCondition {
     /** Every bit but RATE_LIMIT, which old kernels refuse. */
     private static final int ALL = (1 << 21) - 1;
+    /** How long a real device may take to move a pair whose request has failed: on a busy computer its driver comes late to it. */
+    private static final long MOVES_WITHIN_NANOS = 500_000_000;
+    private static final long LOOK_NANOS = 1_000_000;
 
     private final QueuePair qp;
     private volatile int last = QpState.RESET.value();
+    /** Why the device is about to move it, as far as is known, and has not been seen to; or empty. */
+    private volatile String moves = "";
 
     QpCondition(QueuePair qp) {
         this.qp = qp;
@@ -74,13 +80,31 @@ final class QpCondition {
         }));
     }
 
-    /** The lab asks the device for the state and writes down a change. @param reason why it may have moved */
-    void lookAgain(String reason) {
+    /** A request failed with {@code status}: the lab asks the device for the state, and again when it {@link #settles}. */
+    void lookAfterFailure(String status) {
+        if (last != QpState.ERR.value() && !lookAgain(status)) {
+            moves = status;
+        }
+    }
+
+    /** Everything under way is done: the lab asks for the state; where a failure is about to change it, until it has. */
+    void settles() {
+        String reason = moves;
+        moves = "";
+        long begin = System.nanoTime();
+        while (!lookAgain(reason.isEmpty() ? "found when settled" : reason) && !reason.isEmpty()
+                && System.nanoTime() - begin < MOVES_WITHIN_NANOS && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+        }
+    }
+
+    /** The lab asks the device for the state and writes down a change. @param reason why it may have moved @return whether it had */
+    private boolean lookAgain(String reason) {
         Optional<QpSnapshot> now;
         try {
             now = qp.peek();
         } catch (IllegalStateException closedMeanwhile) {
-            return;
+            return true;
         }
         int was = last;
         int is = now.map(s -> s.attributes().stateValue()).orElse(was);
@@ -88,5 +112,6 @@ final class QpCondition {
             last = is;
             qp.calls.emitAsLab(qp.calls.data(), new QpStateChanged(qp.ref(), QpState.nameOf(was), QpState.nameOf(is), reason));
         }
+        return is != was;
     }
 }

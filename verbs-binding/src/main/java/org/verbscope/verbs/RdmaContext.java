@@ -116,7 +116,7 @@ public final class RdmaContext extends VerbsObject {
         if (isOpen()) {
             spi.settle();
             if (!calls.deviceKind().equals("soft")) {
-                objects.openPairs().forEach(pair -> pair.condition().lookAgain("found when settled"));
+                objects.openPairs().forEach(pair -> pair.condition().settles());
             }
         }
     }
@@ -418,7 +418,7 @@ public final class RdmaContext extends VerbsObject {
         if (calls.deviceKind().equals("soft")) {
             return;
         }
-        objects.failed(polled).forEach((pair, reason) -> pair.condition().lookAgain(reason));
+        objects.failed(polled).forEach((pair, status) -> pair.condition().lookAfterFailure(status));
     }
 
     /** Windows of all domains first: rxe binds one to a region of another domain, too, which then cannot go before it. */

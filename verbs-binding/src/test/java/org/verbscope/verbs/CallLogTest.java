@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
@@ -198,6 +199,28 @@ class CallLogTest {
         assertThat(last.as(QpStateChanged.class)).isEqualTo(new QpStateChanged(qp.ref(), "INIT", "ERR", "RETRY_EXC_ERR"));
         assertThat(last.head().origin()).isEqualTo(Origin.LAB);
         assertThat(events.get(1).as(CompletionPolled.class).byteLen()).isEqualTo(-1);
+    }
+
+    @Test
+    void aMoveThatComesBehindTheFailureIsWaitedForWhenSettling() {
+        qp.toInit();
+        since();
+        device.completions.add(FakeDevice.completion(1, WcStatus.REM_ACCESS_ERR.value(), 0, qp.number(), 0));
+        assertThat(cq.poll(1)).hasSize(1);
+        assertThat(since()).noneMatch(entry -> entry.as(QpStateChanged.class) != null);
+        var looks = new AtomicInteger();
+        device.inQueryQp = () -> {
+            if (looks.incrementAndGet() == 3) {
+                device.moveTo(qp.number(), QpState.ERR);
+            }
+        };
+        context.settle();
+        assertThat(since()).singleElement().extracting(entry -> entry.as(QpStateChanged.class))
+                .isEqualTo(new QpStateChanged(qp.ref(), "INIT", "ERR", "REM_ACCESS_ERR"));
+        looks.set(3);
+        context.settle();
+        assertThat(looks).as("with nothing to come it looks once").hasValue(4);
+        assertThat(since()).isEmpty();
     }
 
     @Test

@@ -35,6 +35,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
     NativeBlock lastList;
     final Set<Long> blocks = new TreeSet<>();
     Runnable inPost = () -> { };
+    Runnable inQueryQp = () -> { };
     int acceptAtMost = Integer.MAX_VALUE;
     boolean remembers = true;
     DeviceHost host;
@@ -276,6 +277,7 @@ final class FakeDevice implements VerbsProvider, VerbsContext {
 
     @Override
     public int queryQp(long qp, NativeBlock attr, int mask, NativeBlock init) {
+        inQueryQp.run();
         attr.clear(0, Layout.QpAttr.SIZE);
         init.clear(0, Layout.QpInitAttr.SIZE);
         attr.putInt(Layout.QpAttr.QP_STATE, (int) pairs.get(qp)[1]);
