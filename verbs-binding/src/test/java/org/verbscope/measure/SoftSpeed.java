@@ -251,15 +251,15 @@ public final class SoftSpeed {
         RunSpec.Builder bandwidth = RunSpec.of(Operation.WRITE, Quantity.BANDWIDTH).size(65_536).mtu(4096).iterations(1500).warmUp(500).timeout(18);
         var latencies = new double[TURNS];
         var bandwidths = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
+        for (int turn = -WARM; turn < TURNS; turn++) {
             double soft = written("soft", latency);
             double rxe = written("rxe", latency);
-            latencies[turn] = soft / rxe;
+            latencies[Math.max(0, turn)] = soft / rxe;
             double softBandwidth = written("soft", bandwidth);
             double rxeBandwidth = written("rxe", bandwidth);
-            bandwidths[turn] = softBandwidth / rxeBandwidth;
+            bandwidths[Math.max(0, turn)] = softBandwidth / rxeBandwidth;
             say("rxe: 64 B write latency soft %.1f us, rxe %.1f us, ratio %.2f; 64 KiB write bandwidth at MTU 4096 soft %.0f MiB/s, "
-                    + "rxe %.0f MiB/s, ratio %.1f", soft, rxe, latencies[turn], softBandwidth, rxeBandwidth, bandwidths[turn]);
+                    + "rxe %.0f MiB/s, ratio %.1f", soft, rxe, soft / rxe, softBandwidth, rxeBandwidth, softBandwidth / rxeBandwidth);
         }
         say("rxe: medians of %d: latency %.2f, bandwidth %.1f", TURNS, median(latencies), median(bandwidths));
     }
