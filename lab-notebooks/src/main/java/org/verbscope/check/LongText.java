@@ -15,7 +15,7 @@ final class LongText {
         while (same < Math.min(text.length(), other.length()) && text.charAt(same) == other.charAt(same)) {
             same++;
         }
-        int from = text.equals(other) ? 0 : Math.max(0, Math.min(same - BEFORE, text.length() - LONGEST));
+        int from = text.equals(other) || same <= LONGEST / 2 ? 0 : Math.max(0, Math.min(same - BEFORE, text.length() - LONGEST));
         int to = Math.min(text.length(), from + LONGEST);
         return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
     }

@@ -35,7 +35,7 @@ public final class SixSteps {
             return moved(message, Leg.HOST_TO_NIC, Leg.USER_TO_KERNEL) ? 4 : 3;
         }
         boolean receives = state.machines().values().anyMatch(m -> m.queuePairs().values()
-                .anyMatch(qp -> qp.receiveQueue().next() > 0));
+                .anyMatch(qp -> m.alive(qp.ref()) && qp.receiveQueue().next() > 0));
         boolean created = state.machines().values().anyMatch(m -> !m.living(ObjectKind.QP).isEmpty());
         return receives ? 2 : created ? 1 : 0;
     }

@@ -94,7 +94,7 @@ public record Tally(long moves, long cpuCopies, long kernelEntries, long doorbel
     public String toString() {
         String comma = SAYS.say("tally.comma");
         String how = evidence.stream().map(e -> SAYS.say("evidence." + e.name())).collect(Collectors.joining(comma));
-        return String.join("\n", SAYS.say("tally.moves", two(moves), String.join(comma, legs)), SAYS.say("tally.copies", two(cpuCopies)),
+        return String.join("\n", SAYS.say(legs.isEmpty() ? "tally.no.moves" : "tally.moves", two(moves), String.join(comma, legs)), SAYS.say("tally.copies", two(cpuCopies)),
                 SAYS.say("tally.entries", two(kernelEntries)), SAYS.say("tally.doorbells", two(doorbells)),
                 SAYS.say("tally.switches", two(contextSwitches)),
                 SAYS.say("tally.packed", packedBy.isEmpty() ? SAYS.say("tally.nobody") : String.join(comma, packedBy)),

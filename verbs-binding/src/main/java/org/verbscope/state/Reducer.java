@@ -59,8 +59,15 @@ public final class Reducer {
         long message = messageOf(s, entry);
         Links links = message == 0 ? s.messageOf() : s.messageOf().with(entry.seq(), message);
         OrderedMap<Long, Message> messages = s.messages().size() > MESSAGES ? s.messages().withoutFirst() : s.messages();
-        return new LabState(entry.seq(), entry, s.machines(), messages, s.wire(), counts, s.calls(), links, s.following(),
+        return new LabState(entry.seq(), entry, s.machines(), messages, s.wire(), counts, s.calls(), links, following(s, entry),
                 transfer(s, entry));
+    }
+
+    /** A message whose queue pair is gone is in view until there is a new one: what comes next is about that. */
+    private static long following(LabState s, Entry entry) {
+        boolean anew = entry.event() instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.QP;
+        Message current = anew ? s.message(s.following()) : null;
+        return current != null && !s.machine(current.machine()).alive(current.work().qp()) ? 0 : s.following();
     }
 
     /** Sockets are in view until verbs are used, or the sockets are gone. */

@@ -2,6 +2,7 @@ package org.verbscope.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.verbscope.event.Entry;
@@ -161,6 +162,18 @@ class ReducerTest {
         assertThat(now().following()).isEqualTo(first);
         lab.dmaRead(1, second, 0, 5);
         assertThat(now().following()).isEqualTo(second);
+    }
+
+    @Test
+    void aMessageWhoseQueuePairIsGoneIsFollowedUntilThereIsANewOne() {
+        lab.connected(64);
+        long message = lab.sendReceive(7, 5, "hello");
+        gone(QP1);
+        gone(QP2);
+        assertThat(now().following()).isEqualTo(message);
+        lab.emit(SampleLog.user(1, Path.CONTROL), new ObjectEvent.ObjectCreated(ObjectRef.of(1, ObjectKind.QP, 0x20),
+                SampleLog.ref(1, ObjectKind.PD), "", Map.of()));
+        assertThat(now().following()).isZero();
     }
 
     @Test

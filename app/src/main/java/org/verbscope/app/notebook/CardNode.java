@@ -163,9 +163,20 @@ final class CardNode extends VBox {
             field.textProperty().addListener(changed -> check());
             field.setOnAction(event -> give());
             fields.add(field);
-            row.getChildren().add(names.get(i).isEmpty() ? field : new HBox(6, Controls.content(names.get(i), "card-name"), field));
+            row.getChildren().add(names.get(i).isEmpty() ? field : numbered(names.get(i), field));
         }
         chosen = () -> fields.stream().map(field -> field.getText().strip()).filter(text -> text.matches("-?[0-9][0-9._]*")).toList();
+        return row;
+    }
+
+    /** Words beside their number; what is a name in code looks like one. */
+    private static Node numbered(String name, TextField field) {
+        Label label = Controls.content(name, "card-name");
+        if (name.contains(" ")) {
+            label.getStyleClass().add("words");
+        }
+        var row = new HBox(6, label, field);
+        row.getStyleClass().add("card-row");
         return row;
     }
 
