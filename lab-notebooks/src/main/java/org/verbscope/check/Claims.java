@@ -151,7 +151,7 @@ public final class Claims {
             Object value = found.get();
             boolean equal = expected instanceof Number a && value instanceof Number b
                     ? a.longValue() == b.longValue() && a.doubleValue() == b.doubleValue() : expected.equals(value);
-            return new Verdict(equal, expected instanceof Boolean ? Phrase.said(equal ? "so" : "not.so", what)
+            return new Verdict(equal, expected instanceof Boolean ? Phrase.said(equal ? "so" : "not.so", Phrase.named(what))
                     : Phrase.said("expected.value", LongText.near(shown(expected), shown(value)), LongText.near(shown(value), shown(expected))));
         });
     }

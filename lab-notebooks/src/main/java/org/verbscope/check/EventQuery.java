@@ -93,7 +93,7 @@ public final class EventQuery {
 
     /** For which {@code test} holds; {@code what} says it in words. */
     public <E> EventQuery that(Class<E> type, String what, Predicate<E> test) {
-        return that(type, Phrase.of("that", what), test);
+        return that(type, Phrase.of("that", Phrase.named(what)), test);
     }
 
     <E> EventQuery that(Class<E> type, Phrase what, Predicate<E> test) {

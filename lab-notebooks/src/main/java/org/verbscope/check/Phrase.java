@@ -3,6 +3,7 @@ package org.verbscope.check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.verbscope.lab.words.Language;
 import org.verbscope.lab.words.Words;
@@ -15,6 +16,7 @@ import org.verbscope.lab.words.Words;
  * @param values what it says it of, phrases among them
  */
 record Phrase(String key, List<Object> values) {
+    private static final Pattern NUMBER = Pattern.compile("(?<![0-9a-zA-Z_])[0-9]+(?![0-9a-zA-Z_])");
     private static final Words SAYS = new Words("org.verbscope.check.check");
 
     /** Copies the values. */
@@ -29,6 +31,16 @@ record Phrase(String key, List<Object> values) {
     /** Names and numbers, which no language changes. */
     static Phrase plain(Object same) {
         return of("", same);
+    }
+
+    /**
+     * What a claim says of itself in its code, in English: its key is {@code said.} and its words with hyphens, numbers being
+     * {@code n} in the key and {@code {0}}, {@code {1}} in the sentence. Words that the bundle does not have stay as they are.
+     */
+    static Phrase named(String what) {
+        var numbers = NUMBER.matcher(what).results().map(number -> (Object) number.group()).toArray();
+        String key = "said." + NUMBER.matcher(what).replaceAll("n").toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
+        return SAYS.has(key) ? of(key, numbers) : plain(what);
     }
 
     /** Several after one another. @param between key of what stands between them */

@@ -3,6 +3,7 @@ package org.verbscope.picture;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.verbscope.picture.TransitionFacts.Row;
 import org.verbscope.state.Passage;
@@ -60,7 +61,7 @@ final class TransitionPanel {
         double top = heading(facts);
         if (facts.refused() == null && facts.rows().isEmpty()) {
             paragraphs(List.of(s.words().of("states.needs_nothing", "from", facts.from(), "to", facts.to()),
-                    Sentences.of("state." + facts.to().toLowerCase(Locale.ROOT))), x + pad(), top, wide - 2 * pad());
+                    meaning(facts.to())), x + pad(), top, wide - 2 * pad());
             return;
         }
         rows(facts, top);
@@ -149,7 +150,7 @@ final class TransitionPanel {
         boolean wrong = tried && row.cause() != null;
         String name = f.full ? row.attribute().cName() : row.attribute().name();
         String value = row.given().isEmpty() ? s.words().of("states.nothing") : row.given();
-        String said = !tried ? Sentences.of("attribute." + row.attribute().name()) : wrong ? verdict(row.cause())
+        String said = !tried ? Sentences.of(s.words().locale(), "attribute." + row.attribute().name(), Map.of()) : wrong ? verdict(row.cause())
                 : row.peer().isEmpty() ? s.words().of("states.fine") : s.words().of("states.peer_has", "value", row.peer());
         String id = "need." + row.attribute().name();
         double middle = top + rowHeight / 2;
@@ -186,7 +187,7 @@ final class TransitionPanel {
 
     /** A cause in two or three words. */
     private String verdict(Cause cause) {
-        String known = s.words().firstOf(java.util.Map.of(), "verdict." + cause.id());
+        String known = s.words().firstOf(Map.of(), "verdict." + cause.id());
         return known.isEmpty() ? s.words().of("verdict.value") : known;
     }
 
@@ -231,9 +232,13 @@ final class TransitionPanel {
     }
 
     private void meanings(TransitionFacts facts, double from) {
-        paragraphs(List.of(Sentences.of("state." + facts.from().toLowerCase(Locale.ROOT)),
-                s.words().of("states.then", "to", facts.to()) + " " + Sentences.of("state." + facts.to().toLowerCase(Locale.ROOT))),
+        paragraphs(List.of(meaning(facts.from()),
+                s.words().of("states.then", "to", facts.to()) + " " + meaning(facts.to())),
                 x + left + pad(), y + (f.full ? 18 : 9), wide - left - 2 * pad());
+    }
+
+    private String meaning(String state) {
+        return Sentences.of(s.words().locale(), "state." + state.toLowerCase(Locale.ROOT), Map.of());
     }
 
     private void paragraphs(List<String> texts, double at, double from, double room) {

@@ -10,6 +10,7 @@ public final class Words {
     private static final ResourceBundle.Control NO_FALLBACK =
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
     private final ResourceBundle bundle;
+    private final Locale locale;
 
     Words(Locale locale) {
         this("org.verbscope.picture.picture", locale);
@@ -18,6 +19,12 @@ public final class Words {
     /** @param name of the bundle */
     public Words(String name, Locale locale) {
         bundle = ResourceBundle.getBundle(name, locale, NO_FALLBACK);
+        this.locale = locale;
+    }
+
+    /** The language that was asked for. */
+    public Locale locale() {
+        return locale;
     }
 
     /** @throws java.util.MissingResourceException when there is no such key */

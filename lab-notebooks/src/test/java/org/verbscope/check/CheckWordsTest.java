@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.verbscope.course.CourseFiles;
+import org.verbscope.course.Lessons;
+import org.verbscope.course.Piece;
 import org.verbscope.event.EventLog;
 import org.verbscope.event.Head;
 import org.verbscope.event.Layer;
@@ -24,6 +27,7 @@ import org.verbscope.event.Source;
 import org.verbscope.event.VirtualClock;
 import org.verbscope.lab.Tally;
 import org.verbscope.lab.words.Language;
+import org.verbscope.notebook.CellKind;
 
 /** What checks and tallies say, in both languages. */
 @Tag("unit")
@@ -57,6 +61,21 @@ class CheckWordsTest {
         var all = new TreeSet<String>();
         PLACE.matcher(sentence).results().forEach(place -> all.add(place.group()));
         return all;
+    }
+
+    /** What a claim says of itself: {@code that(Type.class, "with INLINE", ...)} and {@code same("it is there", true, ...)}. */
+    @Test
+    void whatClaimsOfExercisesSayInTheirCodeHasWords() throws Exception {
+        Pattern said = Pattern.compile("\\.that\\(\\s*[\\w.]+\\.class,\\s*\"([^\"]*)\",|same\\(\"([^\"]*)\",\\s*true");
+        for (CourseFiles.Source lesson : Lessons.all()) {
+            for (Piece.Code check : lesson.cells().code(CellKind.CHECK)) {
+                said.matcher(check.source()).results().map(found -> found.group(1) == null ? found.group(2) : found.group(1)).forEach(words -> {
+                    assertThat(Phrase.named(words).english()).isEqualTo(words);
+                    assertThat(Phrase.named(words).in(Locale.forLanguageTag("zh-Hant"))).as("%s: %s has a line said... in check_zh_Hant", check.id(), words)
+                            .isNotEqualTo(words);
+                });
+            }
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.verbscope.app.states;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -16,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.verbscope.app.text.ViewText;
 import org.verbscope.app.theme.Controls;
+import org.verbscope.app.theme.Say;
 import org.verbscope.app.theme.Signs;
 import org.verbscope.app.views.QpBar;
 import org.verbscope.event.ObjectRef;
@@ -166,7 +168,7 @@ final class TransitionForm extends VBox {
             getStyleClass().add("form-field");
             mask.setMnemonicParsing(false);
             mask.setText(attribute.name());
-            Controls.tip(mask, attribute.cName() + ": " + Sentences.of("attribute." + attribute.name()));
+            Controls.tip(mask, attribute.cName() + ": " + Sentences.of(Say.language().locale(), "attribute." + attribute.name(), Map.of()));
             text.setAccessibleText(attribute.name());
             boolean wide = attribute == QpAttribute.AV || attribute == QpAttribute.ACCESS_FLAGS;
             setPrefWidth(wide ? WIDE : NARROW);

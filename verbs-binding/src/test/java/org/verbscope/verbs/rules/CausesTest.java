@@ -68,6 +68,15 @@ class CausesTest {
     }
 
     @Test
+    void statesAndAttributesAreSaidInChineseToo() {
+        Locale chinese = Locale.forLanguageTag("zh-Hant");
+        assertThat(Sentences.keys()).filteredOn(key -> key.startsWith("state.") || key.startsWith("attribute."))
+                .hasSizeGreaterThan(20).allMatch(key -> Sentences.of(chinese, key, Map.of()).matches(".*\\p{IsHan}.*"));
+        assertThat(Sentences.of(chinese, "modify.unknown-bits.fix", Map.of())).as("what is not translated").isEqualTo("Take them out.");
+        assertThat(Sentences.of("state.rts")).isEqualTo("Ready to send.");
+    }
+
+    @Test
     void sentencesWithAFixComeInPairs() {
         ResourceBundle bundle = ResourceBundle.getBundle("org.verbscope.verbs.rules.sentences", Locale.ROOT);
         List<String> orphans = bundle.keySet().stream().filter(key -> key.endsWith(".fix"))
