@@ -33,6 +33,7 @@ final class LessonTrial implements AutoCloseable {
     private final long limit;
     private final JavaProcess process;
     private final List<String> ends = new ArrayList<>();
+    private String language = "";
 
     LessonTrial(LessonCells cells, String device) throws Exception {
         this.cells = cells;
@@ -40,6 +41,11 @@ final class LessonTrial implements AutoCloseable {
         limit = real ? REAL_LIMIT_SECONDS : LIMIT_SECONDS;
         process = JavaProcess.start(JavaProcessOptions.usual().withDevice(device).withVirtualClock(!real).withSeed(42));
         process.ready().get(limit, TimeUnit.SECONDS);
+    }
+
+    /** What is run from now on speaks {@code tag}; empty for the usual language. */
+    void speak(String tag) {
+        language = tag;
     }
 
     /** Everything from top to bottom, solved; every cell has to end as the lesson says. */
@@ -119,7 +125,7 @@ final class LessonTrial implements AutoCloseable {
     }
 
     CellResult run(String cell, String source) throws Exception {
-        return process.run(cell, source).get(limit, TimeUnit.SECONDS);
+        return process.run(cell, source, language).get(limit, TimeUnit.SECONDS);
     }
 
     List<String> solutions(String cell) {

@@ -35,6 +35,8 @@ import org.verbscope.notebook.NotebookRunner;
 /** Every lesson from reset on the soft device: solved, attempt by attempt, and as it is handed out. */
 @Tag("unit")
 class LessonsTest {
+    /** The code of a lesson is the same in all: as it is handed out it runs in the first, its wrong programs are judged in this one. */
+    private static final String OTHER_LANGUAGE = "zh-Hant";
     private static final String WORKER = "lesson";
     /** After the one before it has ended. */
     private static final long LIMIT_SECONDS = 300;
@@ -50,8 +52,8 @@ class LessonsTest {
 
     @TestFactory
     Stream<DynamicTest> asHandedOutEveryExerciseFailsWithHintsAndNothingCrashes() throws Exception {
-        return together(Lessons.all().stream().flatMap(lesson -> lesson.texts().values().stream().map(text -> DynamicTest.dynamicTest(
-                "lesson " + lesson.cells().id() + " " + text.language(), () -> handedOut(LessonBuilder.build(lesson.cells(), text))))));
+        return together(Lessons.all().stream().map(lesson -> DynamicTest.dynamicTest("lesson " + lesson.cells().id(),
+                () -> handedOut(LessonBuilder.build(lesson.cells(), lesson.texts().get(CourseFiles.FIRST_LANGUAGE))))));
     }
 
     /** The same tests, two at work at a time: each is a process of its own, and mostly waited for. */
@@ -106,8 +108,11 @@ class LessonsTest {
                 }
                 for (Code wrong : cells.code(CellKind.WRONG)) {
                     if (wrong.exercise().startsWith(exercise)) {
+                        trial.speak(OTHER_LANGUAGE);
                         Map<String, String> failed = trial.attempt(exercise, Map.of(wrong.exercise(), wrong.source()), with(wrong));
+                        trial.speak("");
                         assertThat(failed).as("%s", wrong.id()).isNotEmpty();
+                        assertThat(failed.values()).as("reasons in the language of the notebook").anyMatch(reason -> HAN.matcher(reason).find());
                         assertThat(failed.keySet().iterator().next()).as("the first claim that %s fails: %s", wrong.id(), failed)
                                 .isEqualTo(wrong.fails());
                         if (!wrong.with().isEmpty()) {
@@ -164,8 +169,7 @@ class LessonsTest {
             LabMetadata lab = check.lab();
             assertThat(failed).as("%s", lab.id()).isNotEmpty()
                     .allSatisfy(claim -> assertThat(claim.hints()).as("hints of %s", claim).isNotEmpty().isEqualTo(lab.hints(claim.name())));
-            assertThat(failed.stream().anyMatch(claim -> HAN.matcher(claim.reason()).find())).as("%s speaks the language of its notebook: %s", lab.id(), failed)
-                    .isEqualTo(notebook.lab().language().orElseThrow().startsWith("zh"));
+            assertThat(failed).as("%s speaks the language of its notebook", lab.id()).noneMatch(claim -> HAN.matcher(claim.reason()).find());
         });
     }
 }

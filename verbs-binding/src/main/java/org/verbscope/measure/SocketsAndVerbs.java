@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.function.Function;
 import org.verbscope.event.EventSink;
 import org.verbscope.verbs.RdmaContext;
 
@@ -16,6 +15,8 @@ import org.verbscope.verbs.RdmaContext;
  */
 public record SocketsAndVerbs(String device, List<Row> rows) {
     private static final double MICRO = 1e3;
+    /** Of the rounds of a whole comparison, one in so many is made where a person waits at a cell: what is counted is the same. */
+    private static final int IN_A_CELL = 8;
 
     /** One way, one size. */
     public record Row(Latency latency, Throughput throughput) {
@@ -35,13 +36,13 @@ public record SocketsAndVerbs(String device, List<Row> rows) {
     }
 
     /**
-     * Measures: sends of RC beside TCP over loopback.
+     * Measures: sends of RC beside TCP over loopback, an eighth of the rounds that the other one makes.
      *
      * @param sink where the runs are written down; null for nowhere
      * @throws RunException where there are no such sockets, or a run fails
      */
     public static SocketsAndVerbs of(List<Integer> sizes, RdmaContext one, RdmaContext two, EventSink sink) {
-        return of(sizes, spec -> new Run(spec, one, two).into(sink).call(), one.device().kind());
+        return of(sizes, spec -> new Run(spec, one, two).into(sink).call(), one.device().kind(), IN_A_CELL);
     }
 
     /**
@@ -51,11 +52,15 @@ public record SocketsAndVerbs(String device, List<Row> rows) {
      * @param device kind of the adapters that it uses
      */
     public static SocketsAndVerbs of(List<Integer> sizes, Function<RunSpec, RunResult> measure, String device) {
+        return of(sizes, measure, device, 1);
+    }
+
+    private static SocketsAndVerbs of(List<Integer> sizes, Function<RunSpec, RunResult> measure, String device, int oneIn) {
         List<Row> rows = new ArrayList<>();
         for (int size : sizes) {
             for (Operation operation : List.of(Operation.TCP, Operation.SEND)) {
-                RunResult latency = measure.apply(spec(operation, Quantity.LATENCY, size));
-                RunResult throughput = whole(latency) ? measure.apply(spec(operation, Quantity.BANDWIDTH, size)) : null;
+                RunResult latency = measure.apply(spec(operation, Quantity.LATENCY, size, oneIn));
+                RunResult throughput = whole(latency) ? measure.apply(spec(operation, Quantity.BANDWIDTH, size, oneIn)) : null;
                 if (!whole(throughput)) {
                     return new SocketsAndVerbs(device, rows);
                 }
@@ -69,9 +74,9 @@ public record SocketsAndVerbs(String device, List<Row> rows) {
         return result != null && !result.ending().partial();
     }
 
-    private static RunSpec spec(Operation operation, Quantity quantity, int size) {
+    private static RunSpec spec(Operation operation, Quantity quantity, int size, int oneIn) {
         boolean latency = quantity == Quantity.LATENCY;
-        int count = (int) Math.max(latency ? 100 : 64, Math.min(latency ? 2000 : 5000, (64L << 20) / Math.max(1, size)));
+        int count = (int) Math.max(latency ? 100 : 64, Math.min(latency ? 2000 : 5000, (64L << 20) / Math.max(1, size)) / oneIn);
         return RunSpec.of(operation, quantity).size(size).iterations(count).warmUp(count / 2).timeout(18).build();
     }
 
