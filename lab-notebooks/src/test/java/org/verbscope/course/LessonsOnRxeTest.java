@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The lessons that say {@code devices: rxe} on two real ones: the same cells in the same order, solved, and every check
- * passes. Needs rxe0 and rxe1: runs in the rxe machine.
+ * passes. Needs rxe0 and rxe1: runs in the rxe machine. {@code -Dverbscope.lessons.only=REGEX} chooses among them.
  */
 @Tag("full-machine")
 class LessonsOnRxeTest {
@@ -18,7 +18,8 @@ class LessonsOnRxeTest {
 
     @TestFactory
     Stream<DynamicTest> solvedEveryCheckPasses() throws Exception {
-        List<LessonCells> lessons = Lessons.all().stream().map(CourseFiles.Source::cells).filter(cells -> cells.list("devices").contains("rxe")).toList();
+        List<LessonCells> lessons = Lessons.all().stream().map(CourseFiles.Source::cells).filter(cells -> cells.list("devices").contains("rxe"))
+                .filter(cells -> cells.id().matches(System.getProperty("verbscope.lessons.only", ".*"))).toList();
         assertThat(lessons).isNotEmpty();
         return lessons.stream().map(cells -> DynamicTest.dynamicTest("lesson " + cells.id(), () -> solve(cells)));
     }
