@@ -33,6 +33,8 @@ final class Agreement {
     private final double x;
     private final double wide;
     private final double rowHeight;
+    /** Lines that a sentence may take: as many as leave room for all that differs, between two and four. */
+    private int most = 4;
 
     private Agreement(Sheet s, StatesFrame f) {
         this.s = s;
@@ -82,6 +84,9 @@ final class Agreement {
     private void fit(List<Line> lines, double room) {
         double more = s.frame().small + 6;
         boolean dropped = false;
+        while (most > 2 && more + lines.stream().filter(line -> line.outcome == Outcome.DIFFERS).mapToDouble(this::height).sum() > room) {
+            most--;
+        }
         for (Outcome outcome : new Outcome[] {Outcome.UNKNOWN, Outcome.FITS}) {
             for (int at = lines.size() - 1; at >= 0; at--) {
                 double high = lines.stream().mapToDouble(this::height).sum() + (dropped ? more : 0);
@@ -98,7 +103,7 @@ final class Agreement {
     }
 
     private int sentenceLines(Line line) {
-        return line.sentence.isEmpty() ? 0 : s.pen().wrapped(line.sentence, s.small(400), wide - 16, 2).size();
+        return line.sentence.isEmpty() ? 0 : s.pen().wrapped(line.sentence, s.small(400), wide - 16, most).size();
     }
 
     private double height(Line line) {
@@ -119,7 +124,7 @@ final class Agreement {
             }
             values(pen, line, middle, y + rowHeight / 2 + (wrong ? 1 : 0));
             double base = y + rowHeight + s.frame().small * 0.8;
-            for (String part : pen.wrapped(line.sentence, s.small(400), wide - 16, 2)) {
+            for (String part : pen.wrapped(line.sentence, s.small(400), wide - 16, most)) {
                 pen.text(middle, base, part, Role.FG_DEFAULT, s.small(400), Shape.Anchor.MIDDLE);
                 base += s.frame().small * 1.3;
             }
