@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
@@ -207,9 +208,11 @@ final class MainWindow extends BenchActions implements NotebookInWindow.Around {
 
     @Override
     public void course() {
+        Predicate<Region> soon = pages.soon();
         course.show(files.copies(), page -> {
-            pages.show(page);
-            page.focus();
+            if (soon.test(page)) {
+                page.focus();
+            }
         }, (file, cell) -> unsaved.leave(() -> openAt(file, cell)), pages::back, bench()::complain);
     }
 

@@ -3,6 +3,7 @@ package org.verbscope.app.shell;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javafx.scene.layout.Region;
 import org.verbscope.app.compare.CompareModel;
 import org.verbscope.app.compare.ComparePane;
@@ -24,6 +25,8 @@ final class Pages {
     private Region page;
     /** Null while nobody presents. */
     private PresenterInWindow presenter;
+    /** Counts what was asked for, came and went. */
+    private int turn;
 
     /** @param later runs something on the window's thread @param changed is told when another page is there @param gone when the workbench is */
     Pages(Executor worker, Consumer<Runnable> later, Runnable changed, Runnable gone) {
@@ -43,21 +46,40 @@ final class Pages {
     }
 
     void show(Region next) {
+        turn++;
         page = next;
         changed.run();
+    }
+
+    /**
+     * For a page that is made meanwhile: shows it, unless something else was asked for, came or went since this call.
+     *
+     * @return takes the page and says whether it is shown
+     */
+    Predicate<Region> soon() {
+        int asked = ++turn;
+        return next -> {
+            boolean wanted = asked == turn;
+            if (wanted) {
+                show(next);
+            }
+            return wanted;
+        };
     }
 
     /** A notebook's log beside that of another session. */
     void compare(Workbench bench, DeviceInUse device, Session other) {
         EventLog log = bench.view().log();
+        Predicate<Region> soon = soon();
         worker.execute(() -> {
             var recording = new RecordedSession(other);
             var model = new CompareModel(log.all(), recording.log().all());
             later.accept(() -> {
                 var comparing = new ComparePane(model, device.words(), log, DeviceInUse.recorded(other).words(), recording.log(), worker, this::back);
-                show(comparing);
-                comparing.lookAtStep(bench.view().playhead().step());
-                comparing.requestFocus();
+                if (soon.test(comparing)) {
+                    comparing.lookAtStep(bench.view().playhead().step());
+                    comparing.requestFocus();
+                }
             });
         });
     }
@@ -71,6 +93,7 @@ final class Pages {
 
     /** To the workbench, when something stands in its place. */
     void back() {
+        turn++;
         if (page != null) {
             leave();
             gone.run();
@@ -79,6 +102,7 @@ final class Pages {
 
     /** Another workbench takes the place. */
     void leave() {
+        turn++;
         if (presenter != null) {
             presenter.close();
         }
