@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.verbscope.app.theme.Say;
 
 /** The words that a lesson uses and a reader may look up, in one language. */
@@ -32,37 +34,49 @@ public final class Glossary {
 
     private static final Map<Say.Language, Glossary> READ = new HashMap<>();
     private static final int COLUMNS = 5;
+    /** Begins a line of the file with words that hold a term and are none, such as a status bar, which is no state. */
+    private static final String NONE = "-\t";
 
     private final List<Term> terms;
     private final Map<String, Term> byForm = new HashMap<>();
     private final Pattern any;
 
-    private Glossary(List<Term> terms, boolean spaced) {
+    private Glossary(List<Term> terms, List<String> none, boolean spaced) {
         this.terms = List.copyOf(terms);
         terms.forEach(term -> term.forms().forEach(form -> byForm.put(form.toLowerCase(java.util.Locale.ROOT), term)));
         // Longer forms first: "completion queue" is not a "completion".
-        String forms = byForm.keySet().stream().sorted((a, b) -> b.length() - a.length()).map(Pattern::quote).collect(Collectors.joining("|"));
+        String forms = Stream.concat(byForm.keySet().stream(), none.stream()).sorted((a, b) -> b.length() - a.length()).map(Pattern::quote).collect(Collectors.joining("|"));
         String edge = spaced ? "(?<![\\p{L}\\p{N}_.])" : "(?<![A-Za-z0-9_.])";
         String end = spaced ? "(?![\\p{L}\\p{N}_(])" : "(?![A-Za-z0-9_(])";
         any = Pattern.compile(edge + "(?:" + forms + ")" + end, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
-    /** In the language of the window; read when it is first asked for. */
-    public static synchronized Glossary own() {
-        return READ.computeIfAbsent(Say.language(), language -> new Glossary(read(language), language == Say.Language.ENGLISH));
+    /** In the language of the window. */
+    public static Glossary own() {
+        return in(Say.language());
+    }
+
+    /** Read when it is first asked for. */
+    static synchronized Glossary in(Say.Language wanted) {
+        return READ.computeIfAbsent(wanted, language -> new Glossary(read(language), none(language), language == Say.Language.ENGLISH));
     }
 
     static List<Term> read(Say.Language language) {
-        var terms = new ArrayList<Term>();
+        return lines(language).stream().filter(line -> !line.startsWith(NONE)).map(line -> line.split("\t", COLUMNS))
+                .map(columns -> new Term(columns[0], columns[1], columns[2], List.of(columns[3].split("\\|")), columns[4])).toList();
+    }
+
+    private static List<String> none(Say.Language language) {
+        return lines(language).stream().filter(line -> line.startsWith(NONE))
+                .flatMap(line -> Arrays.stream(line.substring(NONE.length()).split("\\|"))).toList();
+    }
+
+    private static List<String> lines(Say.Language language) {
         try (InputStream in = Glossary.class.getResourceAsStream("glossary." + language.id() + ".tsv");
                 var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] columns = line.split("\t", COLUMNS);
-                terms.add(new Term(columns[0], columns[1], columns[2], List.of(columns[3].split("\\|")), columns[4]));
-            }
-            return terms;
-        } catch (IOException broken) {
-            throw new UncheckedIOException("the glossary cannot be read", broken);
+            return lines.lines().toList();
+        } catch (IOException | UncheckedIOException broken) {
+            throw new IllegalStateException("the glossary cannot be read", broken);
         }
     }
 
@@ -78,7 +92,7 @@ public final class Glossary {
         while (at.find()) {
             Term term = byForm.get(at.group().toLowerCase(java.util.Locale.ROOT));
             // What is written in capitals is a name, and only so: a mask of RESET is not a reset.
-            boolean named = term.forms().stream().anyMatch(form -> form.equals(at.group()) || !form.equals(form.toUpperCase(java.util.Locale.ROOT))
+            boolean named = term != null && term.forms().stream().anyMatch(form -> form.equals(at.group()) || !form.equals(form.toUpperCase(java.util.Locale.ROOT))
                     && form.equalsIgnoreCase(at.group()));
             if (named && seen.add(term.key())) {
                 if (at.start() > from) {

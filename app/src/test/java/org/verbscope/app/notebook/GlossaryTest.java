@@ -23,6 +23,10 @@ class GlossaryTest {
     private final Glossary glossary = Glossary.own();
 
     private List<String> marked(String text, Set<String> seen) {
+        return marked(glossary, text, seen);
+    }
+
+    private static List<String> marked(Glossary glossary, String text, Set<String> seen) {
         return glossary.pieces(text, seen).stream().filter(piece -> piece.term() != null).map(Piece::text).toList();
     }
 
@@ -39,6 +43,13 @@ class GlossaryTest {
     void namesInCapitalsAreOnlyThoseAndPartsOfWordsAreNone() {
         assertThat(marked("reset the mrs and unpinned endpoints; post_send(doorbell_count)", new HashSet<>())).isEmpty();
         assertThat(marked("From RESET on", new HashSet<>())).containsExactly("RESET");
+    }
+
+    @Test
+    void aWordThatHoldsATermIsNone() {
+        Glossary chinese = Glossary.in(Say.Language.CHINESE);
+        assertThat(marked(chinese, "狀態列與狀態碼", new HashSet<>())).isEmpty();
+        assertThat(chinese.pieces("狀態列說的狀態", new HashSet<>())).extracting(Piece::text).containsExactly("狀態列說的", "狀態");
     }
 
     @Test
