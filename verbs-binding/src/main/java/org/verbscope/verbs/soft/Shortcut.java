@@ -96,7 +96,7 @@ final class Shortcut {
     }
 
     /** What the actions of the long way take from the doorbell to the completion, one after the other. */
-    private static long nanos(SoftQp qp, int bytes) {
+    static long nanos(SoftQp qp, int bytes) {
         Encapsulation how = qp.path.how();
         int request = RocePacket.size(how, qp.transport() | Opcode.WRITE_ONLY, bytes);
         int answer = RocePacket.size(how, qp.transport() | Opcode.ACKNOWLEDGE, 0);

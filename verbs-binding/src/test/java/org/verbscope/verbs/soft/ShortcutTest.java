@@ -82,7 +82,7 @@ class ShortcutTest {
         CAPTURE(bed -> bed.one.tapPackets((nanos, bytes, size) -> { })),
         RULE(bed -> inject(bed, new Fault.OnPackets(PacketChoice.ALL, PacketEffect.DELAY, 1000))),
         SLOW(bed -> inject(bed, new Fault.SlowReceiver(2, 1000))),
-        SILENT(bed -> inject(bed, new Fault.SlowReceiver(1, 1000))),
+        LATE_ANSWERS(bed -> inject(bed, new Fault.SlowReceiver(1, 1000))),
         WIRE(bed -> bed.lose(frame -> false));
 
         private final Consumer<TwoMachines> makes;
@@ -158,6 +158,24 @@ class ShortcutTest {
             write(ends.get(0), ends.get(1), 5);
             assertThat(bed.fabric().shortcut().taken()).as("the clock went on").isEqualTo(taken + 1);
         }
+    }
+
+    @Test
+    void itTakesTheTimeOfTheLongWay() {
+        try (var bed = new TwoMachines()) {
+            List<End> ends = bed.connected();
+            long before = bed.trace.log().size();
+            write(ends.get(0), ends.get(1), 64);
+            TwoMachines.await(ends.get(0), 1);
+            long rung = time(bed, before, "doorbell");
+            long done = time(bed, before, "cqe_written");
+            SoftQp qp = bed.fabric().machine(1).qps.get(ends.get(0).qp().number());
+            assertThat(Shortcut.nanos(qp, 64)).isEqualTo(Times.DOORBELL + done - rung);
+        }
+    }
+
+    private static long time(TwoMachines bed, long before, String kind) {
+        return bed.after(before).stream().filter(entry -> entry.kind().equals(kind)).findFirst().orElseThrow().head().time();
     }
 
     // What it leaves behind.
