@@ -15,9 +15,11 @@ class ViewPicturesTest extends LessonWindowBase {
             stuck.toInit();
             stuck.qp().modify(new QpAttributes().state(RTR)
                 .av(AddressVector.to(0).fromPort(1))
-                .pathMtu(Mtu.MTU_1024).destQpNum(two.qp().number())
-                .rqPsn(0).maxDestRdAtomic(1),
-              List.of(QpAttribute.STATE, QpAttribute.AV, QpAttribute.PATH_MTU,
+                .pathMtu(Mtu.MTU_1024).rqPsn(0)
+                .destQpNum(two.qp().number())
+                .maxDestRdAtomic(1),
+              List.of(QpAttribute.STATE, QpAttribute.AV,
+                QpAttribute.PATH_MTU,
                 QpAttribute.DEST_QPN, QpAttribute.RQ_PSN,
                 QpAttribute.MAX_DEST_RD_ATOMIC));""";
     private static final String LONG = """
