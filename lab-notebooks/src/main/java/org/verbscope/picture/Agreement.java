@@ -107,7 +107,7 @@ final class Agreement {
     }
 
     private double height(Line line) {
-        return line.sentence.isEmpty() ? rowHeight : rowHeight + sentenceLines(line) * s.frame().small * 1.3 + (f.full ? 12 : 8);
+        return line.sentence.isEmpty() ? rowHeight : rowHeight + sentenceLines(line) * s.frame().small * 1.3 + (f.full ? 12 : 5);
     }
 
     private double line(Line line, double y) {
