@@ -20,8 +20,8 @@ import org.verbscope.verbs.QpState;
 import org.verbscope.verbs.QueuePair;
 
 /**
- * Events of some kinds, narrowed down, about which something can be claimed: what the program did, and what the lab measured
- * for it. Immutable.
+ * Events of some kinds, narrowed down, about which something can be claimed: what the program did, what the lab measured
+ * for it, and the states of queue pairs, which a real device changes in silence, so that the lab has to look. Immutable.
  */
 public final class EventQuery {
     private static final int SHOWN = 5;
@@ -37,7 +37,7 @@ public final class EventQuery {
 
     static EventQuery of(Kind... kinds) {
         Phrase noun = Phrase.joined("or", Arrays.stream(kinds).map(kind -> Phrase.of("kind." + kind.name())).toList());
-        return new EventQuery(new Narrowed(noun, List.of()), entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent)
+        return new EventQuery(new Narrowed(noun, List.of()), entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent || entry.event() instanceof QpStateChanged)
                 && Arrays.stream(kinds).anyMatch(kind -> kind.is(entry.event())), "");
     }
 

@@ -115,6 +115,14 @@ class VocabularyTest {
     }
 
     @Test
+    void aStateThatTheLabFoundARealDeviceInCounts() {
+        begin("silent");
+        log.emit(Head.of(1, Layer.USER, Path.DATA, Source.CALL).with(Origin.LAB), new QpStateChanged(QP, "RTS", "ERR", "REM_ACCESS_ERR"));
+        end("silent");
+        assertThat(judge("silent", events(Kind.QP_STATE_CHANGED).on(1).to(QpState.ERR).count(1)).passed()).isTrue();
+    }
+
+    @Test
     void countsOfTwoCellsAreCompared() {
         assertThat(judge("x", events(Kind.PAYLOAD_MOVE).sameCount("small", "small")).passed()).isTrue();
         assertThat(judge("x", events(Kind.PAYLOAD_MOVE).sameCount("small", "states")).reason()).endsWith("found 3 (events 2, 3, 5) and 0");
