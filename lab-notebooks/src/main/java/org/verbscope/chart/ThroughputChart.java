@@ -48,7 +48,7 @@ final class ThroughputChart {
         var bands = new Bands(desk, plot);
         List<Shape> drawn = plot.draw(inner.x(), inner.y(), inner.width(), inner.height() - desk.unitHeight(), () -> {
             strips(plot, own, rate);
-            warm(plot);
+            warm(plot, own);
             if (!rate && most > 0) {
                 for (ReferenceBand band : Bands.of("bw", run.size())) {
                     if (band.comparable(run.device()) && band.low() < most * 1.25) {
@@ -104,7 +104,7 @@ final class ThroughputChart {
         }
     }
 
-    private void warm(Plot plot) {
+    private void warm(Plot plot, Throughputs of) {
         double end = run.warmNanos() / 1e9;
         if (end <= 0 || run.settings().getOrDefault("warm_up", "0").equals("0")) {
             return;
@@ -113,8 +113,14 @@ final class ThroughputChart {
         double left = plot.area().getMinX() + 1;
         pen.rect("chart.warm", desk.words.of("warm"), left, plot.area().getMinY(), right - left, plot.area().getHeight(), 0,
                 Fill.of(Role.BG_INSET), Stroke.NONE);
-        boolean inside = pen.width(desk.words.of("warm"), desk.label) + 12 < right - left;
-        // At the top: no line comes there.
-        pen.text(inside ? left + 6 : right + 6, plot.area().getMinY() + desk.label.size(), desk.words.of("warm"), Role.FG_MUTED, desk.label);
+        double width = pen.width(desk.words.of("warm"), desk.label);
+        double at = width + 12 < right - left ? left + 6 : right + 6;
+        double top = plot.area().getMinY() + desk.label.size();
+        double foot = plot.area().getMaxY() - 6;
+        // No line comes up to the top, but the figure at the end of a short one may; where both are close there is no room for a name.
+        boolean taken = plot.x(of.end()) < at + width + 6 && plot.y(of.last()) - desk.figure.size() < top + 4;
+        if (!taken || foot - desk.label.size() > plot.y(of.last()) + desk.figure.size()) {
+            pen.text(at, taken ? foot : top, desk.words.of("warm"), Role.FG_MUTED, desk.label);
+        }
     }
 }

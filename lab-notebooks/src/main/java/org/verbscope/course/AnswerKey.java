@@ -49,7 +49,10 @@ public final class AnswerKey {
         }
         programs(check, CellKind.SOLUTION, "Right");
         programs(check, CellKind.WRONG, "Wrong");
-        out.append("Claims:\n\n```java\n").append(check.source()).append("\n```\n\n");
+        out.append("Claims:\n\n");
+        text.claims().getOrDefault(check.id(), Map.of()).forEach((claim, says) ->
+                out.append("- `").append(claim).append("`: ").append(says).append('\n'));
+        out.append("\n```java\n").append(check.source()).append("\n```\n\n");
     }
 
     private void programs(Code check, CellKind kind, String word) {

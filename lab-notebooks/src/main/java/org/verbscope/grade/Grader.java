@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.verbscope.course.CourseFiles;
 import org.verbscope.course.LessonCells;
+import org.verbscope.course.LessonText;
 import org.verbscope.course.Piece.Code;
 import org.verbscope.event.Entry;
 import org.verbscope.event.LogEvent;
@@ -106,8 +107,8 @@ public final class Grader {
         } catch (HandInException unreadable) {
             return Marks.error(name, unreadable.getMessage());
         }
-        LessonCells lesson = lessons.stream().map(CourseFiles.Source::cells).filter(cells -> cells.id().equals(handIn.lesson())).findFirst().orElse(null);
-        if (lesson == null || Program.checks(lesson).isEmpty()) {
+        CourseFiles.Source lesson = lessons.stream().filter(each -> each.cells().id().equals(handIn.lesson())).findFirst().orElse(null);
+        if (lesson == null || Program.checks(lesson.cells()).isEmpty()) {
             return new Marks(name, handIn.name(), handIn.number(), handIn.lesson(), List.of(), handIn.findings(), "the notebook "
                     + (handIn.lesson().isEmpty() ? "does not say of which lesson it is" : "is of lesson " + handIn.lesson() + ", which has no exercises here"), 0);
         }
@@ -123,7 +124,8 @@ public final class Grader {
         }
     }
 
-    private Marks marked(String name, HandIn handIn, LessonCells lesson, Path folder, long began) throws IOException {
+    private Marks marked(String name, HandIn handIn, CourseFiles.Source source, Path folder, long began) throws IOException {
+        LessonCells lesson = source.cells();
         Program program = Program.of(lesson, handIn);
         var findings = new ArrayList<>(handIn.findings());
         findings.addAll(program.findings());
@@ -143,7 +145,7 @@ public final class Grader {
                     attempts.put(each, judges.judge(lesson, usual, folder, handIn.language(), each));
                 }
             }
-            exercises.add(exercise(check, program, attempts, Locale.forLanguageTag(handIn.language())));
+            exercises.add(exercise(check, words(source, handIn, check), program, attempts, Locale.forLanguageTag(handIn.language())));
         }
         return new Marks(name, handIn.name(), handIn.number(), lesson.id(), exercises, findings, "", millis(began));
     }
@@ -155,7 +157,13 @@ public final class Grader {
                 List.of("-Xms32m", "-Xmx" + heap + "m", "-Djava.io.tmpdir=" + work, "-Duser.home=" + work), Map.of(), true));
     }
 
-    private static Marks.Exercise exercise(Code check, Program program, Map<Observation, Judge.Verdicts> attempts, Locale language) {
+    /** What the check's claims say to who wrote the hand-in, by their names. */
+    private static Map<String, String> words(CourseFiles.Source lesson, HandIn handIn, Code check) {
+        LessonText text = lesson.texts().get(handIn.language());
+        return text == null ? Map.of() : text.claims().getOrDefault(check.id(), Map.of());
+    }
+
+    private static Marks.Exercise exercise(Code check, Map<String, String> words, Program program, Map<Observation, Judge.Verdicts> attempts, Locale language) {
         boolean attempted = program.attempted().stream().anyMatch(id -> id.startsWith(check.exercise()));
         var claims = new LinkedHashMap<String, Marks.Claim>();
         String trouble = "";
@@ -165,16 +173,17 @@ public final class Grader {
             if (trouble.isEmpty() && !attempt.getValue().trouble().isEmpty()) {
                 trouble = with.apply(attempt.getValue().trouble());
             }
-            for (Marks.Claim claim : attempt.getValue().claims()) {
-                Marks.Claim before = claims.get(claim.name());
-                if (before == null || before.passed() && !claim.passed()) {
-                    claims.put(claim.name(), new Marks.Claim(claim.name(), claim.passed(), with.apply(claim.reason())));
+            for (Judge.Verdict each : attempt.getValue().claims()) {
+                Marks.Claim before = claims.get(each.claim());
+                if (before == null || before.passed() && !each.passed()) {
+                    claims.put(each.claim(), new Marks.Claim(each.claim(), words.getOrDefault(each.claim(), each.claim()), each.passed(),
+                            with.apply(each.reason())));
                 }
             }
         }
         if (!trouble.isEmpty()) {
             for (String name : names(check)) {
-                claims.put(name, new Marks.Claim(name, false, trouble));
+                claims.put(name, new Marks.Claim(name, words.getOrDefault(name, name), false, trouble));
             }
         }
         return new Marks.Exercise(check.exercise(), attempted, List.copyOf(claims.values()), trouble);

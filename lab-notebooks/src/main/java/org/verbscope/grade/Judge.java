@@ -39,8 +39,11 @@ final class Judge implements AutoCloseable {
     private static final String TYPE = "[\\w$.<>,?\\[\\] &]{1,300}";
     private static final String EVIDENCE = "org.verbscope.check.Evidence";
 
+    /** What became of one claim in one attempt. */
+    record Verdict(String claim, boolean passed, String reason) { }
+
     /** Verdicts of one attempt. @param trouble why there are none; empty when there are */
-    record Verdicts(List<Marks.Claim> claims, String trouble) { }
+    record Verdicts(List<Verdict> claims, String trouble) { }
 
     private final JavaProcess process;
     private final String device;
@@ -74,7 +77,7 @@ final class Judge implements AutoCloseable {
             return new Verdicts(List.of(), "what it left cannot be judged: " + opened.reason());
         }
         CellResult judged = answer(process.run(seen.check().id(), seen.check().source(), language));
-        List<Marks.Claim> claims = claims(seen.check().id());
+        List<Verdict> claims = claims(seen.check().id());
         if (judged.status() != CellStatus.FINISHED || claims.isEmpty()) {
             return new Verdicts(List.of(), "the check could not be made: " + judged.reason());
         }
@@ -129,13 +132,13 @@ final class Judge implements AutoCloseable {
         return path.toString().replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    private List<Marks.Claim> claims(String cell) {
-        var claims = new LinkedHashMap<String, Marks.Claim>();
+    private List<Verdict> claims(String cell) {
+        var claims = new LinkedHashMap<String, Verdict>();
         for (Entry entry : CellWindow.of(process.log().all(), cell)) {
             if (entry.event() instanceof CheckFailed bad) {
-                claims.put(bad.name(), new Marks.Claim(bad.name(), false, bad.reason()));
+                claims.put(bad.name(), new Verdict(bad.name(), false, bad.reason()));
             } else if (entry.event() instanceof CheckPassed good) {
-                claims.put(good.name(), new Marks.Claim(good.name(), true, good.reason()));
+                claims.put(good.name(), new Verdict(good.name(), true, good.reason()));
             }
         }
         return List.copyOf(claims.values());

@@ -15,11 +15,11 @@ public final class MarkTable {
     private final List<Marks> all;
     private final List<String> exercises;
 
-    /** A claim that failed. @param failed in how many hand-ins @param of how many have the exercise */
-    public record Failed(String exercise, String claim, int failed, int of) {
+    /** A claim that failed. @param says what it says @param failed in how many hand-ins @param of how many have the exercise */
+    public record Failed(String exercise, String claim, String says, int failed, int of) {
         /** For people. */
         public String words() {
-            return exercise + " " + claim + ": failed by " + failed + " of " + of;
+            return exercise + " " + claim + ": failed by " + failed + " of " + of + (says.equals(claim) ? "" : "; it says: " + says);
         }
     }
 
@@ -32,21 +32,24 @@ public final class MarkTable {
 
     /** The claims that failed most often in attempted exercises, five at most; those that nobody failed are none of them. */
     public List<Failed> mostFailed() {
-        Map<String, int[]> counts = new LinkedHashMap<>();
+        Map<List<String>, int[]> counts = new LinkedHashMap<>();
+        Map<List<String>, String> says = new LinkedHashMap<>();
         for (Marks marks : all) {
             for (Marks.Exercise exercise : marks.exercises()) {
                 if (exercise.attempted() && exercise.trouble().isEmpty()) {
                     for (Marks.Claim claim : exercise.claims()) {
-                        int[] count = counts.computeIfAbsent(exercise.id() + " " + claim.name(), none -> new int[2]);
+                        List<String> key = List.of(exercise.id(), claim.name());
+                        int[] count = counts.computeIfAbsent(key, none -> new int[2]);
                         count[0] += claim.passed() ? 0 : 1;
                         count[1]++;
+                        says.putIfAbsent(key, claim.says());
                     }
                 }
             }
         }
         return counts.entrySet().stream().filter(each -> each.getValue()[0] > 0)
-                .sorted(Comparator.comparing((Map.Entry<String, int[]> each) -> each.getValue()[0]).reversed()).limit(MOST_FAILED)
-                .map(each -> new Failed(each.getKey().split(" ", 2)[0], each.getKey().split(" ", 2)[1], each.getValue()[0], each.getValue()[1]))
+                .sorted(Comparator.comparing((Map.Entry<List<String>, int[]> each) -> each.getValue()[0]).reversed()).limit(MOST_FAILED)
+                .map(each -> new Failed(each.getKey().get(0), each.getKey().get(1), says.get(each.getKey()), each.getValue()[0], each.getValue()[1]))
                 .toList();
     }
 

@@ -19,9 +19,10 @@ public record Marks(String file, String name, String number, String lesson, List
     /**
      * A claim over all variations.
      *
+     * @param says what it says in the language of the hand-in; its name where the lesson has no words for it
      * @param reason of the first failure, with the values that were put in; when it passed, that of the usual values
      */
-    public record Claim(String name, boolean passed, String reason) { }
+    public record Claim(String name, String says, boolean passed, String reason) { }
 
     /**
      * An exercise.

@@ -114,6 +114,23 @@ class CellChartTest {
     }
 
     @Test
+    void theWarmUpsNameIsNeverUnderTheFigureOfAShortRun() {
+        var samples = List.of(new MeasuredRun.Sample(false, 40_000_000, 500, 32_768_000), new MeasuredRun.Sample(true, 50_000_000, 100, 6_553_600),
+                new MeasuredRun.Sample(true, 150_000_000, 1100, 72_089_600));
+        var run = new MeasuredRun(1, 1, "write_bw", "soft", Map.of("size", "65536", "iterations", "1100", "warm_up", "500"), samples, "COMPLETE", "",
+                Map.of("mb_per_sec", "625", "messages", "1100"), List.of());
+        for (double height : new double[] {130, 160, 220, 300}) {
+            Picture picture = CellChartView.draw(new CellChart(Kind.THROUGHPUT, 1, measured(run)), 360, height, Locale.ENGLISH);
+            List<Shape.Label> labels = picture.flat().stream().filter(Shape.Label.class::isInstance).map(Shape.Label.class::cast).toList();
+            Shape.Label figure = labels.stream().filter(label -> label.text().equals("625")).findFirst().orElseThrow();
+            List<Shape.Label> warm = labels.stream().filter(label -> label.text().startsWith("warm-up")).toList();
+            assertThat(warm).as("named where there is room").hasSizeBetween(height < 200 ? 0 : 1, 1).allSatisfy(label -> assertThat(Math.abs(label.y() - figure.y()))
+                    .as("height %s: %s, %s", height, label, figure).isGreaterThan(Math.max(label.style().size(), figure.style().size())));
+            assertThat(picture.find("chart.warm")).as("its ground stays, with its words").isPresent();
+        }
+    }
+
+    @Test
     void aLatencyByItsSizesIsACurveToo() {
         CellChart chart = CellChart.of(measured(run(1, "write_lat", 64, 0, "COMPLETE", Map.of()), run(2, "write_lat", 4096, 0, "COMPLETE", Map.of()))).get(0);
         assertThat(CellChartView.draw(chart, 640, 300, Locale.ENGLISH).table()).extracting(row -> row.what() + ": " + row.value())

@@ -134,12 +134,12 @@ class HandInTest {
     @Test
     void aTableNeverHoldsAFormulaOfAStudents() {
         var table = new MarkTable(List.of(new Marks("a.zip", "=HYPERLINK(\"x\")", "1", "90", List.of(new Marks.Exercise("9.1", true,
-                List.of(new Marks.Claim("count", true, ""), new Marks.Claim("data", false, "")), "")), List.of("cell 9.2 is missing"), "", 1500),
+                List.of(new Marks.Claim("count", "one was sent", true, ""), new Marks.Claim("data", "the bytes arrived", false, "")), "")), List.of("cell 9.2 is missing"), "", 1500),
                 Marks.error("b.zip", "It is no notebook.")));
         assertThat(table.csv().split("\r\n")).containsExactly("\"file\",\"name\",\"number\",\"lesson\",\"passed\",\"exercises\",\"points\",\"of\",\"9.1\",\"notes\",\"seconds\"",
                 "\"a.zip\",\"'=HYPERLINK(\"\"x\"\")\",\"1\",\"90\",\"0\",\"1\",\"1\",\"2\",\"1/2\",\"cell 9.2 is missing\",\"1.5\"",
                 "\"b.zip\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"not marked: It is no notebook.\",\"0.0\"");
-        assertThat(table.mostFailed()).containsExactly(new MarkTable.Failed("9.1", "data", 1, 1));
+        assertThat(table.mostFailed()).containsExactly(new MarkTable.Failed("9.1", "data", "the bytes arrived", 1, 1));
         assertThat(table.lines()).anyMatch(line -> line.contains("9.1 1/2")).anyMatch(line -> line.endsWith("not marked: It is no notebook."));
     }
 }

@@ -30,7 +30,7 @@ public final class SecondOpinion implements AutoCloseable {
         JsonNode notes = process.notes(Observation.names(check)).get(LIMIT_SECONDS, TimeUnit.SECONDS);
         Judge.Verdicts verdicts = judge.judge(new Observation(check, Map.of(), process.log().all(), notes, ""), folder, "");
         return verdicts.trouble().isEmpty()
-                ? verdicts.claims().stream().filter(claim -> !claim.passed()).map(claim -> claim.name() + ": " + claim.reason()).toList()
+                ? verdicts.claims().stream().filter(claim -> !claim.passed()).map(claim -> claim.claim() + ": " + claim.reason()).toList()
                 : List.of(verdicts.trouble());
     }
 

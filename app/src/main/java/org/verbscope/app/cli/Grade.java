@@ -150,14 +150,14 @@ final class Grade implements Callable<Integer> {
             for (Marks.Exercise exercise : each.exercises()) {
                 ArrayNode claims = exercises.addObject().put("id", exercise.id()).put("attempted", exercise.attempted())
                         .put("passed", exercise.passed()).put("trouble", exercise.trouble()).putArray("claims");
-                exercise.claims().forEach(claim -> claims.addObject().put("name", claim.name()).put("passed", claim.passed())
+                exercise.claims().forEach(claim -> claims.addObject().put("name", claim.name()).put("says", claim.says()).put("passed", claim.passed())
                         .put("reason", claim.reason()));
             }
             ArrayNode notes = node.putArray("notes");
             each.findings().forEach(notes::add);
         }
         ArrayNode failed = all.putArray("most_failed");
-        table.mostFailed().forEach(each -> failed.addObject().put("exercise", each.exercise()).put("claim", each.claim())
+        table.mostFailed().forEach(each -> failed.addObject().put("exercise", each.exercise()).put("claim", each.claim()).put("says", each.says())
                 .put("failed", each.failed()).put("of", each.of()));
         return all;
     }
