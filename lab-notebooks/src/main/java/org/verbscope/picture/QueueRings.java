@@ -62,6 +62,7 @@ final class QueueRings {
         count(s, parts, ring, SlotState.IN_HAND, "queues.in_hand");
         count(s, parts, ring, SlotState.SENT, "queues.sent");
         count(s, parts, ring, SlotState.POSTED, "queues.posted");
+        count(s, parts, ring, SlotState.ANSWERED, "queues.answered");
         count(s, parts, ring, SlotState.DONE, "queues.done");
         boolean wrong = ring.slots().values().anyMatch(slot -> slot.state() == SlotState.FAILED);
         under(s, at, parts.isEmpty() ? s.words().of("empty") : String.join(", ", parts.subList(0, Math.min(2, parts.size()))),

@@ -119,7 +119,7 @@ final class Rings {
             case IN_HAND -> new Look(Fill.of(Role.WORK_INK), Stroke.of(Role.WORK_INK, 1.4), Role.ON, 600);
             case SENT -> new Look(Fill.hatch(Role.WORK_INK, Role.WORK_TINT, 4, 1.4), Stroke.of(Role.WORK_INK, 1.2),
                     Role.FG_DEFAULT, 600);
-            case DONE -> new Look(Fill.of(Role.DONE_INK), Stroke.of(Role.DONE_INK, 1.2), Role.ON, 600);
+            case DONE, ANSWERED -> new Look(Fill.of(Role.DONE_INK), Stroke.of(Role.DONE_INK, 1.2), Role.ON, 600);
             case DONE_POLLED -> new Look(Fill.of(Role.DONE_TINT), Stroke.of(Role.DONE_EDGE, 1), Role.FG_MUTED, 600);
             case FAILED -> new Look(Fill.of(Role.ERROR_INK), Stroke.of(Role.ERROR_INK, 1.2), Role.ON, 600);
             case FLUSHED -> new Look(Fill.of(Role.ERROR_TINT), Stroke.of(Role.ERROR_INK, 1.2), Role.ERROR_INK, 600);

@@ -39,7 +39,7 @@ final class WorkCard {
 
     private static Kind kind(SlotState state) {
         return switch (state) {
-            case DONE, DONE_POLLED -> Kind.DONE;
+            case ANSWERED, DONE, DONE_POLLED -> Kind.DONE;
             case FAILED, FLUSHED -> Kind.ERROR;
             default -> Kind.WORK;
         };

@@ -9,6 +9,8 @@ public enum SlotState {
     IN_HAND,
     /** All its packets are out; an acknowledgement or response is awaited. */
     SENT,
+    /** Answered, and no completion was asked for: done, but the program can know it, and the slot be free, by a later completion only. */
+    ANSWERED,
     /** A completion was written and nobody has looked. */
     DONE,
     /** Its completion was polled. */
@@ -16,8 +18,8 @@ public enum SlotState {
     FAILED,
     FLUSHED;
 
-    /** Whether the adapter still owns the request and its buffers. */
+    /** Whether the adapter still owns the request and its buffers, as far as the program can know. */
     public boolean outstanding() {
-        return this == POSTED || this == IN_HAND || this == SENT;
+        return this == POSTED || this == IN_HAND || this == SENT || this == ANSWERED;
     }
 }

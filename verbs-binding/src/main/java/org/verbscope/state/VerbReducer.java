@@ -23,9 +23,9 @@ final class VerbReducer {
         }
         LabState next = state.returned(back.call());
         return switch (call.verb()) {
-            case "post_send" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
-            case "bind_mw" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.SEND, back.result());
-            case "post_srq_recv", "post_recv" -> back.errno() == 0 ? next : rollback(next, call, WorkQueue.RECEIVE, back.result());
+            case "post_send", "bind_mw" -> back.errno() == 0 ? accepted(next, call, WorkQueue.SEND) : rollback(next, call, WorkQueue.SEND, back.result());
+            case "post_srq_recv", "post_recv" -> back.errno() == 0 ? accepted(next, call, WorkQueue.RECEIVE)
+                    : rollback(next, call, WorkQueue.RECEIVE, back.result());
             case "modify_qp" -> back.errno() == 0 ? modified(next, call) : refused(next, entry, call, back);
             default -> next;
         };
@@ -37,6 +37,13 @@ final class VerbReducer {
         boolean first = call.verb().equals("open_device") && machine.number() > 0
                 && entry.head().origin() == Origin.PROGRAM && machine.living(ObjectKind.CONTEXT).isEmpty();
         return first ? next.with(machine.with(new Machine.ControlEntries(0, null)).with(Adapter.IDLE)) : next;
+    }
+
+    private static LabState accepted(LabState state, OpenCall call, WorkQueue queue) {
+        Machine machine = state.machine(call.on().machine());
+        WorkRing before = machine.ring(call.on(), queue);
+        WorkRing after = before == null ? null : before.accepted();
+        return after == before ? state : state.with(machine.with(call.on(), queue, after));
     }
 
     private static LabState rollback(LabState state, OpenCall call, WorkQueue queue, long accepted) {

@@ -13,6 +13,8 @@ import org.verbscope.event.WorkQueue;
 final class WireReducer {
     private static final int OPERATION = 0x1f;
     private static final int READ_RESPONSE_FIRST = 0x0d;
+    private static final int READ_RESPONSE_LAST = 0x0f;
+    private static final int READ_RESPONSE_ONLY = 0x10;
     private static final int ATOMIC_ACKNOWLEDGE = 0x12;
 
     private WireReducer() { }
@@ -84,11 +86,28 @@ final class WireReducer {
         Message message = next.message(received.message());
         if (message == null) {
             return next;
-        } else if (Wire.acknowledges(packet)) {
+        }
+        next = answered(next, at, message, packet);
+        if (Wire.acknowledges(packet)) {
             return Wire.negative(packet) ? next : next.with(message.answered());
         }
         boolean unknown = !message.progress().receiver().exists() && message.work().qp().machine() != at;
         return unknown ? next.with(message.reached(received.qp(), message.progress().receiveSlot())) : next;
+    }
+
+    /** An acknowledgement is for all before it, too; data that was asked for answers its own request only. */
+    private static LabState answered(LabState state, int at, Message message, Packet packet) {
+        boolean acknowledges = Wire.acknowledges(packet) && !Wire.negative(packet);
+        QueuePair qp = state.machine(at).queuePairs().get(message.work().qp());
+        if (qp == null || !acknowledges && !lastAnswer(packet) || Numbers.of(qp.attributes(), "sq_sig_all", 0) != 0) {
+            return state;
+        }
+        return state.with(state.machine(at).with(qp.with(WorkQueue.SEND, qp.sendQueue().answered(message.id(), acknowledges))));
+    }
+
+    private static boolean lastAnswer(Packet packet) {
+        int operation = packet.opcode() & OPERATION;
+        return operation == READ_RESPONSE_LAST || operation == READ_RESPONSE_ONLY || operation == ATOMIC_ACKNOWLEDGE;
     }
 
     /** Packets that a responder sends: they do not use the sender's own sequence numbers. */

@@ -39,12 +39,37 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
     }
 
     WorkRing post(WorkPosted work, long seq, long call) {
-        OrderedMap<Long, WorkSlot> kept = slots;
-        while (!kept.isEmpty() && kept.first().key() <= work.slot() - capacity) {
-            kept = kept.withoutFirst();
-        }
+        OrderedMap<Long, WorkSlot> kept = without(work.slot() - capacity, call);
         return new WorkRing(capacity, Math.max(next, work.slot() + 1), take,
                 kept.with(work.slot(), new WorkSlot(work, seq, call, SlotState.POSTED, -1, false)));
+    }
+
+    /** What lies where a request is to go stays until its call is over: a full queue refuses it. */
+    private OrderedMap<Long, WorkSlot> without(long last, long call) {
+        OrderedMap<Long, WorkSlot> kept = slots;
+        while (!kept.isEmpty() && kept.first().key() <= last
+                && (call == 0 || !kept.first().value().state().outstanding() || kept.first().key() <= last - capacity)) {
+            kept = kept.withoutFirst();
+        }
+        return kept;
+    }
+
+    /** A call was accepted: where its requests lie nothing else does. */
+    WorkRing accepted() {
+        boolean one = slots.isEmpty() || slots.first().key() >= next - capacity;
+        return one ? this : new WorkRing(capacity, next, take, without(next - 1 - capacity, 0));
+    }
+
+    /** The request of {@code message} was answered; {@code before} tells of the ones before it, unless they ask for data. */
+    WorkRing answered(long message, boolean before) {
+        WorkSlot of = ofMessage(message);
+        OrderedMap<Long, WorkSlot> now = slots;
+        for (OrderedMap.Pair<Long, WorkSlot> pair : of == null ? OrderedMap.<Long, WorkSlot>empty() : slots) {
+            WorkSlot slot = pair.value();
+            boolean told = slot == of || before && pair.key() < of.work().slot() && !slot.asks();
+            now = told && slot.state() == SlotState.SENT && !slot.signaled() ? now.with(pair.key(), slot.to(SlotState.ANSWERED)) : now;
+        }
+        return new WorkRing(capacity, next, take, now);
     }
 
     /** Takes back what a call posted beyond the {@code accepted} first ones. */

@@ -11,6 +11,17 @@ import org.verbscope.event.WorkEvent.WorkPosted;
  * @param rung whether a doorbell covered it
  */
 public record WorkSlot(WorkPosted work, long posted, long call, SlotState state, int status, boolean rung) {
+    private static final int SIGNALED = 2;
+
+    boolean signaled() {
+        return (work.flags() & SIGNALED) != 0;
+    }
+
+    /** Whether data come back for it. */
+    boolean asks() {
+        return work.opcode().contains("READ") || work.opcode().contains("ATOMIC");
+    }
+
     WorkSlot to(SlotState next) {
         return new WorkSlot(work, posted, call, next, status, rung);
     }
