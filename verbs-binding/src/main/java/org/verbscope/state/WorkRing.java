@@ -64,12 +64,15 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
     WorkRing answered(long message, boolean before) {
         WorkSlot of = ofMessage(message);
         OrderedMap<Long, WorkSlot> now = slots;
-        for (OrderedMap.Pair<Long, WorkSlot> pair : of == null ? OrderedMap.<Long, WorkSlot>empty() : slots) {
-            WorkSlot slot = pair.value();
-            boolean told = slot == of || before && pair.key() < of.work().slot() && !slot.asks();
-            now = told && slot.state() == SlotState.SENT && !slot.signaled() ? now.with(pair.key(), slot.to(SlotState.ANSWERED)) : now;
+        OrderedMap.Pair<Long, WorkSlot> at = of == null ? null : slots.floor(of.work().slot());
+        // Answers come in order: before a request that is done none waits.
+        while (at != null && at.value().waits()) {
+            WorkSlot slot = at.value();
+            boolean told = slot.state() == SlotState.SENT && !slot.signaled() && (slot == of || !slot.asks());
+            now = told ? now.with(at.key(), slot.to(SlotState.ANSWERED)) : now;
+            at = before ? slots.floor(at.key() - 1) : null;
         }
-        return new WorkRing(capacity, next, take, now);
+        return now == slots ? this : new WorkRing(capacity, next, take, now);
     }
 
     /** Takes back what a call posted beyond the {@code accepted} first ones. */

@@ -17,6 +17,11 @@ public record WorkSlot(WorkPosted work, long posted, long call, SlotState state,
         return (work.flags() & SIGNALED) != 0;
     }
 
+    /** Whether its adapter has not done it yet. */
+    boolean waits() {
+        return state.outstanding() && state != SlotState.ANSWERED;
+    }
+
     /** Whether data come back for it. */
     boolean asks() {
         return work.opcode().contains("READ") || work.opcode().contains("ATOMIC");
