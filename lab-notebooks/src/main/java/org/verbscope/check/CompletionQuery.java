@@ -31,7 +31,9 @@ public final class CompletionQuery {
 
     static CompletionQuery of(QueuePair qp) {
         ObjectRef ref = qp.ref();
-        return new CompletionQuery(COMPLETIONS.by(Phrase.of("of.object", ref.words())), polled -> polled.qp().equals(ref), "", null);
+        // Both ends of a connection often have the same number, so the machine is said, too.
+        Narrowed own = COMPLETIONS.by(Phrase.of("of.object", ref.words())).by(Phrase.of("on.machine", ref.machine()));
+        return new CompletionQuery(own, polled -> polled.qp().equals(ref), "", null);
     }
 
     /** Of these requests only. */

@@ -1,6 +1,7 @@
 package org.verbscope.check;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.verbscope.verbs.AccessFlag;
 import org.verbscope.verbs.MemoryRegion;
 
@@ -14,12 +15,13 @@ public record RegionOf(MemoryRegion region) {
 
     /** It was not closed yet, and is so long. */
     public Claim bytes(long n) {
-        return claim(Phrase.of("region.bytes", n),
-                () -> region.isOpen() ? "" + region.length() : Phrase.said("region.closed", region.length()), "" + n);
+        return claim(Phrase.of("region.bytes", n), () -> Phrase.said(region.isOpen() ? "region.long" : "region.closed", region.length()),
+                Phrase.said("region.long", n));
     }
 
-    private Claim claim(Phrase name, java.util.function.Supplier<String> found, String expected) {
+    private Claim claim(Phrase name, Supplier<String> found, String expected) {
         return new Claim(name.english(), on -> region == null ? Verdict.fail(Phrase.said("region.none", expected))
-                : new Verdict(found.get().equals(expected), Phrase.said("region.found", expected, found.get(), region)));
+                : new Verdict(found.get().equals(expected), Phrase.said("region.found", expected, found.get(), region.ref().words(),
+                        region.ref().machine())));
     }
 }

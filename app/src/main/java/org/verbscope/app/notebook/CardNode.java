@@ -201,7 +201,7 @@ final class CardNode extends VBox {
         }
         for (Card.Option option : card.options()) {
             if (!option.text().equals(option.key())) {
-                Label meaning = Controls.content(option.key() + ": " + plain(option.text()), "hint");
+                Label meaning = Controls.content(option.key() + ": " + PlainWords.of(option.text()), "hint");
                 meaning.setWrapText(true);
                 nodes.add(meaning);
             }
@@ -219,11 +219,7 @@ final class CardNode extends VBox {
     }
 
     private static String words(Card.Option option) {
-        return option.text().isEmpty() ? option.key() : plain(option.text());
-    }
-
-    private static String plain(String markdown) {
-        return markdown.replaceAll("[`*]", "");
+        return option.text().isEmpty() ? option.key() : PlainWords.of(option.text());
     }
 
     private boolean complete() {

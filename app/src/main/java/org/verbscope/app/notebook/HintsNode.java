@@ -29,7 +29,7 @@ final class HintsNode extends VBox {
 
     private void next() {
         if (shown < claim.hints().size()) {
-            Label hint = Controls.content(claim.hints().get(shown).replaceAll("[`*]", ""), "hint-words");
+            Label hint = Controls.content(PlainWords.of(claim.hints().get(shown)), "hint-words");
             hint.setWrapText(true);
             hint.setMinHeight(Region.USE_PREF_SIZE);
             getChildren().add(getChildren().size() - 1, hint);

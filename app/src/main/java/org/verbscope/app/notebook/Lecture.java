@@ -40,11 +40,11 @@ public final class Lecture {
     public static Optional<Asked> asked(Cell cell) {
         return Card.of(cell).filter(Card::prediction).map(card -> {
             List<String> right = cell.lab().values().strings("answer");
-            List<String> choices = card.options().stream().map(option -> plain(option.text().isEmpty() ? option.key() : option.text())).toList();
+            List<String> choices = card.options().stream().map(Lecture::words).toList();
             List<String> named = card.options().stream().filter(option -> right.contains(option.key()))
-                    .map(option -> plain(option.text().isEmpty() ? option.key() : option.text())).toList();
+                    .map(Lecture::words).toList();
             boolean letters = card.form() == Card.Form.CHOOSE || card.form() == Card.Form.CHOOSE_ALL;
-            return new Asked(plain(card.ask()), letters ? choices : List.of(), letters ? named : right);
+            return new Asked(PlainWords.of(card.ask()), letters ? choices : List.of(), letters ? named : right);
         });
     }
 
@@ -76,7 +76,7 @@ public final class Lecture {
         return -1;
     }
 
-    private static String plain(String markdown) {
-        return markdown.replaceAll("[`*]", "");
+    private static String words(Card.Option option) {
+        return PlainWords.of(option.text().isEmpty() ? option.key() : option.text());
     }
 }

@@ -15,9 +15,12 @@ import org.verbscope.state.LabState;
 /** Under a view: which queue pair it is about; the first choice follows what happens. */
 public final class QpBar extends HBox {
     private final ChoiceBox<ObjectRef> qps = new ChoiceBox<>();
+    private final Consumer<ObjectRef> chosen;
     private boolean filling;
 
+    /** @param chosen is told which one the view is about now; {@link ObjectRef#NONE} to follow what happens */
     public QpBar(Consumer<ObjectRef> chosen) {
+        this.chosen = chosen;
         getStyleClass().add("view-bar");
         qps.setConverter(new StringConverter<>() {
             @Override
@@ -41,7 +44,7 @@ public final class QpBar extends HBox {
         getChildren().add(qps);
     }
 
-    /** Offers the living queue pairs of a state. */
+    /** Offers the living queue pairs of a state. When the chosen one is not among them, the view follows what happens again. */
     public void show(LabState state) {
         var all = new ArrayList<ObjectRef>(List.of(ObjectRef.NONE));
         state.machines().values().flatMap(machine -> machine.living(ObjectKind.QP).stream())
@@ -52,6 +55,9 @@ public final class QpBar extends HBox {
             qps.getItems().setAll(all);
             qps.setValue(all.contains(before) ? before : ObjectRef.NONE);
             filling = false;
+            if (before != null && !all.contains(before)) {
+                chosen.accept(ObjectRef.NONE);
+            }
         }
     }
 
