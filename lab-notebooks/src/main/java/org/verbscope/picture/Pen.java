@@ -121,7 +121,7 @@ public final class Pen {
         return end == 0 ? "" : text.substring(0, end).stripTrailing() + "…";
     }
 
-    /** The text in lines of at most this width, broken at spaces; what does not fit into {@code most} lines ends in an ellipsis. */
+    /** The text in lines of at most this width, broken where {@link LineBreaks} allows it; what does not fit into {@code most} lines ends in an ellipsis. */
     public List<String> wrapped(String text, TextStyle style, double width, int most) {
         var lines = new ArrayList<String>();
         String rest = text.strip();
@@ -131,12 +131,13 @@ public final class Pen {
                 break;
             }
             int end = -1;
-            for (int space = rest.indexOf(' '); space > 0 && measure.width(rest.substring(0, space), style) <= width;
-                    space = rest.indexOf(' ', space + 1)) {
-                end = space;
+            for (int at = LineBreaks.next(rest, 1); at > 0 && measure.width(rest.substring(0, at), style) <= width;
+                    at = LineBreaks.next(rest, at + 1)) {
+                end = at;
             }
             if (end < 0) {
-                String first = rest.split(" ", 2)[0];
+                int at = LineBreaks.next(rest, 1);
+                String first = at < 0 ? rest : rest.substring(0, at);
                 lines.add(fitted(first, style, width));
                 rest = rest.substring(first.length()).strip();
             } else {
