@@ -119,12 +119,15 @@ class CourseFilesTest {
     }
 
     @Test
-    void whatTheOpeningClaimsIsSaidInWords() throws Exception {
-        CourseFiles.Source opening = Lessons.opening();
-        for (Code check : opening.cells().code(CellKind.CHECK)) {
-            for (LessonText text : opening.texts().values()) {
-                assertThat(text.claims().getOrDefault(check.id(), Map.of()).keySet()).as("%s in %s", check.id(), text.language())
-                        .isNotEmpty().allMatch(claim -> check.source().contains("\"" + claim + "\"")).containsAll(claims(check));
+    void whatChecksClaimIsSaidInWords() throws Exception {
+        for (CourseFiles.Source lesson : Lessons.withOpening()) {
+            for (Code check : lesson.cells().code(CellKind.CHECK)) {
+                for (LessonText text : lesson.texts().values()) {
+                    Map<String, String> words = text.claims().getOrDefault(check.id(), Map.of());
+                    assertThat(words.keySet()).as("%s in %s", check.id(), text.language())
+                            .isNotEmpty().allMatch(claim -> check.source().contains("\"" + claim + "\"")).containsAll(claims(check));
+                    assertThat(words.values()).as("%s in %s: each claim says something of its own", check.id(), text.language()).doesNotHaveDuplicates();
+                }
             }
         }
     }
