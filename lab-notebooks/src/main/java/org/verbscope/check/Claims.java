@@ -3,6 +3,7 @@ package org.verbscope.check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.verbscope.event.CompletionEvent.CompletionPolled;
 import org.verbscope.event.Entry;
 import org.verbscope.event.MemoryEvent;
@@ -19,6 +20,8 @@ import org.verbscope.verbs.rules.warnings.Warnings;
 
 /** The vocabulary that check cells import. */
 public final class Claims {
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
     private Claims() { }
 
     /** Events of these kinds. */
@@ -156,9 +159,10 @@ public final class Claims {
         });
     }
 
-    /** Nothing, and zeros that were never written over, are to be seen. */
+    /** Nothing, zeros that were never written over, and other bytes that are no text are to be seen. */
     private static String shown(Object value) {
-        String text = String.valueOf(value).replace("\0", "\\0");
+        String text = CONTROL.matcher(String.valueOf(value).replace("\0", "\\0"))
+                .replaceAll(at -> String.format("\\\\x%02x", (int) at.group().charAt(0)));
         return text.isEmpty() ? Phrase.said("nothing") : text;
     }
 

@@ -193,7 +193,7 @@ final class Captions {
         v.put("psn", Figures.psn(packet.psn()));
         v.put("bytes", Figures.bytes(packet.payload()));
         if (event instanceof WireEvent.PacketDropped dropped) {
-            v.put("reason", dropped.reason());
+            v.put("reason", DropReasons.said(words, dropped.reason()));
             return "";
         } else if (Wire.acknowledges(packet)) {
             return Wire.negative(packet) ? "nak" : "ack";

@@ -144,7 +144,7 @@ public final class LadderView {
     private String spoken(Crossing crossing) {
         String fate = switch (crossing.fate()) {
             case ARRIVED -> words.of("packets.taken");
-            case DROPPED -> words.of("packets.dropped", "reason", crossing.reason());
+            case DROPPED -> words.of("packets.dropped", "reason", DropReasons.said(words, crossing.reason()));
             case UNDER_WAY -> words.of("packets.under_way");
         };
         return crossing.packet().name() + ", PSN " + Figures.psn(crossing.packet().psn()) + ", " + fate

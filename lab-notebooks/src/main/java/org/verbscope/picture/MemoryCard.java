@@ -158,7 +158,7 @@ final class MemoryCard {
             s.pen().text(x + 7, y, label, Role.ON, style);
             return;
         }
-        double at = payload ? Math.min(x + solidTo + 7, x + w - whole - 4) : x + 7;
+        double at = payload ? Math.max(x + 4, Math.min(x + solidTo + 7, x + w - whole - 4)) : x + 7;
         String fitted = s.pen().fitted(label, style, w - (at - x) - 3);
         Role role = payload ? Role.PAYLOAD_INK : nics ? Role.WORK_INK : Role.FG_MUTED;
         if (nics || payload) {

@@ -29,7 +29,7 @@ public record PacketRow(Crossing crossing, String number, String time, int from,
 
     private static String note(Words words, Crossing crossing, boolean nak, boolean answer) {
         if (crossing.fate() == Fate.DROPPED) {
-            return words.of("packets.dropped", "reason", crossing.reason());
+            return words.of("packets.dropped", "reason", DropReasons.said(words, crossing.reason()));
         } else if (nak) {
             return syndrome(words, crossing.packet().syndrome());
         } else if (crossing.again() > 0) {

@@ -82,21 +82,22 @@ class CheckWordsTest {
     void everyKindOfEventHasItsWord() {
         ResourceBundle english = bundle("org.verbscope.check.check", Locale.ENGLISH);
         assertThat(Arrays.stream(Kind.values())).allSatisfy(kind ->
-                assertThat(english.getString("kind." + kind.name())).isEqualTo(kind.name().toLowerCase(Locale.ROOT)));
+                assertThat(english.getString("kind." + kind.name())).as("words, as in the event table")
+                        .isNotBlank().doesNotContain("_"));
     }
 
     @Test
     void theReasonIsInTheLanguageThatIsSpokenAndTheNameIsNot() {
         move();
         Claim claim = Claims.at(1, Kind.DOORBELL).count(2);
-        assertThat(judge(claim)).isEqualTo("expected exactly 2 doorbell on machine 1, found 0");
+        assertThat(judge(claim)).isEqualTo("expected exactly 2 × doorbell on machine 1, found 0");
         Language.speak("zh-Hant");
         assertThat(judge(claim)).isEqualTo("應為恰好 2 次門鈴（機器 1），找到 0");
-        assertThat(Claims.at(1, Kind.DOORBELL).count(2).name()).isEqualTo("exactly 2 doorbell on machine 1");
+        assertThat(Claims.at(1, Kind.DOORBELL).count(2).name()).isEqualTo("exactly 2 × doorbell on machine 1");
         assertThat(judge(Claims.payloadMoves(1))).isEqualTo("應為 1，實際是 1 [HOST_TO_NIC 由 NIC]");
         assertThat(judge(Claims.events(Kind.DOORBELL).during("later").none())).isEqualTo("儲存格 later 還沒執行；請先執行它");
         Language.speak("fr");
-        assertThat(judge(claim)).as("a language without words of its own").isEqualTo("expected exactly 2 doorbell on machine 1, found 0");
+        assertThat(judge(claim)).as("a language without words of its own").isEqualTo("expected exactly 2 × doorbell on machine 1, found 0");
     }
 
     @Test

@@ -77,7 +77,12 @@ class ChecksTest {
         Verdict verdict = judge("create", at(1, Kind.KERNEL_ENTRY).count(3));
         assertThat(verdict.passed()).isFalse();
         assertThat(verdict.reason()).isEqualTo(
-                "expected exactly 3 kernel_entry on machine 1, found 2 (events 2, 3)");
+                "expected exactly 3 × kernel entry on machine 1, found 2 (events 2, 3)");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreSaidByTheirNumbers() {
+        assertThat(judge("create", Claims.same("the text", "abc", () -> "E\0\nM")).reason()).isEqualTo("expected abc, found E\\0\\x0aM");
     }
 
     @Test
