@@ -1,6 +1,7 @@
 package org.verbscope.picture;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.verbscope.event.MemoryEvent.BufferWritten;
 import org.verbscope.event.MemoryEvent.DmaRead;
@@ -176,7 +177,7 @@ final class MemoryCard {
             return nics ? whose : s.words().of("page.nothing");
         }
         long bytes = payload.stream().mapToLong(Span::length).sum();
-        String text = player.region().head().text();
+        String text = first(player).head().text();
         Span first = payload.get(0);
         if (first.start() == 0 && first.length() <= 24 && text.length() >= first.length()) {
             return text.substring(0, (int) first.length());
@@ -185,6 +186,21 @@ final class MemoryCard {
         }
         String range = Figures.count(first.start()) + " – " + Figures.count(payload.get(payload.size() - 1).end() - 1);
         return !full ? s.words().of("page", "n", page) : page == 0 ? s.words().of("bytes", "range", range) : range;
+    }
+
+    /** The regions that are registered over this very memory, the player's among them: what one of them wrote, all have. */
+    private static List<Region> sameMemory(Player player) {
+        Region own = player.region();
+        String address = own.attributes().getOrDefault("address", "");
+        return player.machine().regions().values().filter(region -> region.ref().equals(own.ref())
+                || region.length() == own.length() && address.equals(region.attributes().get("address"))
+                && player.machine().alive(region.ref())).toList();
+    }
+
+    /** That of them by which the first bytes were written last. */
+    private static Region first(Player player) {
+        return sameMemory(player).stream().filter(region -> !region.spans().isEmpty() && region.spans().get(0).start() == 0)
+                .max(Comparator.comparingLong(region -> region.spans().get(0).seq())).orElse(player.region());
     }
 
     private static boolean hot(Sheet s, Player player, long start, long end) {
@@ -219,7 +235,8 @@ final class MemoryCard {
     private static List<Span> payload(Player player, long start, long end) {
         var payload = new ArrayList<Span>();
         QueuePair qp = player.queuePair();
-        for (Span span : player.region().spans()) {
+        for (Span span : sameMemory(player).stream().flatMap(region -> region.spans().stream())
+                .sorted(Comparator.comparingLong(Span::start)).toList()) {
             boolean stale = qp != null && qp.receiveQueue().slots().values().anyMatch(slot -> slot.state().outstanding()
                     && slot.posted() > span.seq() && ranges(player.region(), slot).stream()
                     .anyMatch(r -> r.start() <= span.start() && r.end() >= span.end()));
