@@ -40,14 +40,16 @@ final class QueueCard {
         StageFrame f = s.frame();
         double base = y + f.label + 5;
         String state = qp.state();
-        double end = s.pen().text(x + 9, base, qp.ref().words(), Role.FG_DEFAULT, s.label(600));
+        double pad = f.full ? 9 : 6;
+        double right = x + f.queue - pad;
+        s.pen().text(right, base, state, StateGlyph.kind(state).ink(), s.label(600), Shape.Anchor.END);
+        double glyph = right - s.pen().width(state, s.label(600)) - (f.full ? 11 : 9);
+        String name = s.pen().fitted(qp.ref().words(), s.label(600), glyph - (f.full ? 9 : 7) - x - pad);
+        double end = s.pen().text(x + pad, base, name, Role.FG_DEFAULT, s.label(600));
         int others = player.machine().living(ObjectKind.QP).size() - 1;
         if (others > 0 && f.full) {
             s.pen().text(end + 5, base, "+" + others, Role.FG_MUTED, s.small(400));
         }
-        double right = x + f.queue - 9;
-        s.pen().text(right, base, state, StateGlyph.kind(state).ink(), s.label(600), Shape.Anchor.END);
-        double glyph = right - s.pen().width(state, s.label(600)) - 11;
         StateGlyph.draw(s.pen(), glyph, y + f.label + 1, f.full ? 5.5 : 4.5, state);
         QpStateChanged now = s.now(QpStateChanged.class, player.side());
         if (now != null && now.qp().equals(qp.ref())) {
