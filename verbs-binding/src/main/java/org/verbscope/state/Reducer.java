@@ -63,11 +63,15 @@ public final class Reducer {
                 transfer(s, entry));
     }
 
-    /** A message whose queue pair is gone is in view until there is a new one: what comes next is about that. */
+    /**
+     * A message that has not ended, or whose queue pair is gone, is in view until there is a new queue pair: what comes next is
+     * about that, or the message moves on and is in view again.
+     */
     private static long following(LabState s, Entry entry) {
         boolean anew = entry.event() instanceof ObjectEvent.ObjectCreated made && made.object().kind() == ObjectKind.QP;
         Message current = anew ? s.message(s.following()) : null;
-        return current != null && !s.machine(current.machine()).alive(current.work().qp()) ? 0 : s.following();
+        boolean over = current != null && (!current.finished() || !s.machine(current.machine()).alive(current.work().qp()));
+        return over ? 0 : s.following();
     }
 
     /** Sockets are in view until verbs are used, or the sockets are gone. */
@@ -104,14 +108,27 @@ public final class Reducer {
         return named != 0 ? named : state.messageOf(entry.head().cause());
     }
 
-    /** One message stays in view until it is done; then the next that something happens to. */
+    /**
+     * One message stays in view until it is done; then the next that something happens to. A message of a queue pair that was
+     * made after it begins something new and comes into view at once, and what was there before does not come back.
+     */
     private static LabState follow(LabState s, long message) {
+        if (message == s.following()) {
+            return s;
+        }
         Message current = s.message(s.following());
+        Message next = s.message(message);
         boolean free = current == null || current.finished() || !s.machine(current.machine()).alive(current.work().qp());
-        if (!free || s.message(message) == null) {
+        if (next == null || current != null && made(s, current) > next.id() || !free && made(s, next) < current.id()) {
             return s;
         }
         return new LabState(s.step(), s.last(), s.machines(), s.messages(), s.wire(), s.evidence(), s.calls(),
                 s.messageOf(), message, s.transfer());
+    }
+
+    /** When the queue pair of a message was made; 0 when no event told. */
+    private static long made(LabState s, Message message) {
+        LabObject qp = s.machine(message.machine()).objects().get(message.work().qp());
+        return qp == null ? 0 : qp.created();
     }
 }

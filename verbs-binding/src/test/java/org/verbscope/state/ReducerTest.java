@@ -2,6 +2,7 @@ package org.verbscope.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.event.Path;
 import org.verbscope.event.Source;
+import org.verbscope.event.WorkEvent;
 import org.verbscope.event.WorkQueue;
 
 @Tag("unit")
@@ -174,6 +176,22 @@ class ReducerTest {
         lab.emit(SampleLog.user(1, Path.CONTROL), new ObjectEvent.ObjectCreated(ObjectRef.of(1, ObjectKind.QP, 0x20),
                 SampleLog.ref(1, ObjectKind.PD), "", Map.of()));
         assertThat(now().following()).isZero();
+    }
+
+    @Test
+    void aMessageThatNeverEndedGivesWayWhenThereIsANewQueuePair() {
+        lab.connected(16384);
+        long stuck = lab.post(1, WorkQueue.SEND, 7, "SEND", 5);
+        lab.emit(SampleLog.user(1, Path.CONTROL), new ObjectEvent.ObjectCreated(ObjectRef.of(1, ObjectKind.QP, 0x20),
+                SampleLog.ref(1, ObjectKind.PD), "", Map.of()));
+        assertThat(now().following()).isZero();
+        lab.dmaRead(1, stuck, 0, 5);
+        assertThat(now().following()).isEqualTo(stuck);
+        long next = lab.emit(SampleLog.user(1, Path.DATA), new WorkEvent.WorkPosted(ObjectRef.of(1, ObjectKind.QP, 0x20),
+                WorkQueue.SEND, 0, 8, "SEND", 0, 5, List.of(), 0, 0));
+        assertThat(now().following()).isEqualTo(next);
+        lab.dmaRead(1, stuck, 0, 5);
+        assertThat(now().following()).isEqualTo(next);
     }
 
     @Test
