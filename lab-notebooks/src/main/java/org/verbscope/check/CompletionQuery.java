@@ -12,6 +12,7 @@ import org.verbscope.verbs.WcStatus;
 
 /** Completions that the program polled, narrowed down. Immutable. */
 public final class CompletionQuery {
+    private static final int SHOWN = 3;
     private static final Narrowed COMPLETIONS = new Narrowed(Phrase.of("completions"), List.of());
     private final Narrowed words;
     private final Predicate<CompletionPolled> wanted;
@@ -74,9 +75,15 @@ public final class CompletionQuery {
             List<Phrase> others = found.stream().filter(entry -> status != null
                     && entry.as(CompletionPolled.class).status() != status.value()).map(CompletionQuery::said).toList();
             String reason = Phrase.said("expected", name, found.size()) + EventQuery.numbers(found).said();
-            return new Verdict(enough.test(found.size()) && others.isEmpty(),
-                    others.isEmpty() ? reason : Phrase.said("among", reason, Phrase.joined("comma", others)));
+            return new Verdict(enough.test(found.size()) && others.isEmpty(), others.isEmpty() ? reason : among(reason, others));
         });
+    }
+
+    /** The first few tell what went wrong; of a hundred flushes nobody reads the list. */
+    private static String among(String reason, List<Phrase> others) {
+        Phrase first = Phrase.joined("comma", others.subList(0, Math.min(SHOWN, others.size())));
+        int more = others.size() - SHOWN;
+        return more > 0 ? Phrase.said("among.more", reason, first, more) : Phrase.said("among", reason, first);
     }
 
     private static Phrase said(Entry entry) {

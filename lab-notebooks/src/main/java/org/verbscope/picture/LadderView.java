@@ -206,7 +206,7 @@ public final class LadderView {
         }
         if (c.again() > 0) {
             String nth = words.of("packets.nth", "n", c.again() + 1);
-            double edge = rightward ? left - 14 - wide : right + 14 + wide;
+            double edge = rightward ? left - 14 - wide : Math.min(right + 14 + wide, width - 3 - p.width(nth, small));
             p.text(edge, y + small.size() * Pen.BASE, nth, Role.PAYLOAD_INK, small, rightward ? Shape.Anchor.END : Shape.Anchor.START);
         }
     }

@@ -47,7 +47,7 @@ final class HeaderTree extends TreeView<HeaderTree.Line> {
         LineCell() {
             // As wide as the tree: no bar at the bottom, long values end in an ellipsis.
             setPrefWidth(0);
-                        value.setMinWidth(0);
+            value.setMinWidth(0);
             box.getStyleClass().add("tree-line");
         }
 
@@ -58,8 +58,8 @@ final class HeaderTree extends TreeView<HeaderTree.Line> {
             setText(null);
             setGraphic(null);
             if (!empty && item != null) {
-                name.setText(item.name());
-                value.setText(item.value());
+                Controls.written(name, item.name());
+                Controls.written(value, item.value());
                 name.setPrefWidth(item.header() ? USE_COMPUTED_SIZE : NAME);
                 name.setMinWidth(USE_PREF_SIZE);
                 if (item.header()) {
