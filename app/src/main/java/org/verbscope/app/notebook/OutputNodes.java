@@ -76,7 +76,12 @@ final class OutputNodes {
         }
         var row = new HBox(sign, words);
         row.getStyleClass().add("check");
-        row.setAccessibleText(claim.verdict().word() + ": " + claim.sentence() + ". " + claim.reason());
+        String verdict = switch (claim.verdict()) {
+            case PASSED -> Say.of("passed");
+            case FAILED -> Say.of("failed");
+            case WAITING -> Say.of("waiting");
+        };
+        row.setAccessibleText(verdict + ": " + claim.sentence() + ". " + claim.reason());
         return row;
     }
 
