@@ -126,7 +126,7 @@ class RunTest {
     void aFailedCheckFailsTheRunThoughEveryCellFinished() throws Exception {
         assertThat(run("var lab = Lab.fresh();", "expect(\"c0\", events(DMA_READ).atLeast(1));")).isEqualTo(1);
         assertThat(statuses()).containsExactly("finished", "finished");
-        assertThat(out.toString()).contains("at least 1 dma_read", "\"passed\" : false");
+        assertThat(out.toString()).contains("at least 1 × DMA read", "\"passed\" : false");
     }
 
     private int plain(String... arguments) {
