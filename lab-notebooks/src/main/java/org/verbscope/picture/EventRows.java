@@ -139,7 +139,7 @@ public final class EventRows {
         return moved.qp().words() + ", " + moved.from() + " to " + moved.to();
     }
 
-    private static String other(Event event) {
+    private String other(Event event) {
         if (event instanceof CpuEvent.KernelEntry entered) {
             return entered.why() + ", " + entered.call() + (entered.count() == 1 ? "" : " ×" + entered.count());
         } else if (event instanceof CpuEvent.ContextSwitch put) {
@@ -180,13 +180,13 @@ public final class EventRows {
         return cost.what() + ", " + cost.figures().getOrDefault("p50_us", "?") + " µs";
     }
 
-    private static String notebook(NotebookEvent event) {
+    private String notebook(NotebookEvent event) {
         if (event instanceof NotebookEvent.CellStarted cell) {
             return cell.cell();
         } else if (event instanceof NotebookEvent.CellEnded cell) {
             return cell.cell() + ", " + cell.status();
         } else if (event instanceof NotebookEvent.StatementStarted statement) {
-            return statement.cell() + ", " + statement.start();
+            return words.of("statement.at", "cell", statement.cell(), "n", statement.start() + 1);
         } else if (event instanceof NotebookEvent.PredictionAnswered answered) {
             return answered.id();
         } else if (event instanceof NotebookEvent.CheckPassed check) {
