@@ -192,7 +192,9 @@ failures() {
     local names
     names=$(grep -hB1 '<\(failure\|error\)' "$3"/*.xml 2>/dev/null |
         sed -n 's/.*<testcase name="\([^"]*\)" classname="\([^"]*\)".*/  \2.\1/p
-                s/.*<\(failure\|error\) message="\([^"]\{0,200\}\).*/      \2/p')
+                s/.*<\(failure\|error\) message="\([^"]\{0,400\}\).*/      \2/p' |
+        # A cut at the 400th sign may have left half an entity.
+        sed 's/&[a-z#0-9]*$//; s/^      \(&#10; *\)*/      /; s/\(&#10; *\)\{1,\}/ /g; s/&quot;/"/g; s/&apos;/'"'"'/g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g')
     [ -n "$names" ] || names=$(
         grep '^\(FAILED\|LONG\): ' "$2" | cut -c 1-300
         sed -n '/^"main" /,/^$/{/^$/q;p}' "$2" | head -n 60

@@ -29,12 +29,12 @@ test_what_failed_is_named_at_the_end() {
     junit_says 12 11 1 0 0
     printf 1 >"$ROOM/tell/code"
     printf '%s\n' '<testcase name="good()" classname="org.A" time="1">' '</testcase>' \
-        '<testcase name="bad()" classname="org.B" time="1">' '<failure message="five, not six' 'and more" type="x">' >"$ROOM/tell/report"
+        '<testcase name="bad()" classname="org.B" time="1">' '<failure message="&#10;five &lt; six,&#10;   not &quot;six&quot;&#10; &qu' 'and more" type="x">' >"$ROOM/tell/report"
     verbscope test unit
     exits 1
     tail -n 6 "$ROOM/out" | grep -qF 'Failed in unit:' || wrong "no word of it at the end"
     says "  org.B.bad()"
-    says "      five, not six"
+    says "      five < six, not \"six\""
     says_not "org.A"
     junit_says 12 12 0 0 0
     rm "$ROOM/tell/code" "$ROOM/tell/report"
