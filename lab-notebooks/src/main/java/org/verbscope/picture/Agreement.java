@@ -217,11 +217,11 @@ final class Agreement {
         return card.text(PeerField.GID).map(gid -> gid.startsWith("::ffff:") ? "IPv4" : "IPv6").orElse("");
     }
 
-    /** GIDs of IPv4 addresses as those; packet numbers in hex, as packets are shown. */
+    /** GIDs of IPv4 addresses as those; packet numbers in hex, as packets are shown, and marked as such: sentences say them in decimal. */
     private static String shown(PeerCard card, PeerField field) {
         String text = card.text(field).orElse("");
         if (field == PeerField.SQ_PSN || field == PeerField.RQ_PSN) {
-            return card.number(field).isPresent() ? Figures.psn((int) card.number(field).getAsLong()) : "";
+            return card.number(field).isPresent() ? Figures.hex(card.number(field).getAsLong()) : "";
         }
         return text.startsWith("::ffff:") && text.contains(".") ? text.substring("::ffff:".length()) : text;
     }

@@ -56,9 +56,9 @@ class StatesViewTest {
     void whatDoesNotAgreeHasItsConsequence() {
         Picture picture = draw("refused");
         assertThat(row(picture, "agree.PATH_MTU.1")).startsWith("1024 ≠ 4096: ");
-        assertThat(row(picture, "agree.PSN.2")).startsWith("0 ≠ 5a2b: ");
+        assertThat(row(picture, "agree.PSN.2")).startsWith("0x0 ≠ 0x5a2b: ");
         assertThat(row(picture, "agree.QPN.1")).isEqualTo("0x12 = 0x12");
-        assertThat(row(draw("connected"), "agree.PSN.1")).isEqualTo("3c10 = 3c10");
+        assertThat(row(draw("connected"), "agree.PSN.1")).isEqualTo("0x3c10 = 0x3c10");
     }
 
     @Test
