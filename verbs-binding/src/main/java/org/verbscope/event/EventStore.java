@@ -60,8 +60,9 @@ final class EventStore {
     private final Map<Block, Entry[]> read = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
+        // The whole name: of a map's subclass Entry alone is Map.Entry, says the compiler of JDK 25.
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Block, Entry[]> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Block, org.verbscope.event.Entry[]> eldest) {
             return size() > READ_BLOCKS;
         }
     };
