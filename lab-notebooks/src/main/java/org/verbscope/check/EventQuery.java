@@ -37,8 +37,12 @@ public final class EventQuery {
 
     static EventQuery of(Kind... kinds) {
         Phrase noun = Phrase.joined("or", Arrays.stream(kinds).map(kind -> Phrase.of("kind." + kind.name())).toList());
-        return new EventQuery(new Narrowed(noun, List.of()), entry -> (entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent || entry.event() instanceof QpStateChanged)
+        return new EventQuery(new Narrowed(noun, List.of()), entry -> counts(entry)
                 && Arrays.stream(kinds).anyMatch(kind -> kind.is(entry.event())), "");
+    }
+
+    private static boolean counts(Entry entry) {
+        return entry.head().origin() == Origin.PROGRAM || entry.event() instanceof MeasureEvent || entry.event() instanceof QpStateChanged;
     }
 
     private EventQuery and(Phrase more, Predicate<Entry> also) {

@@ -70,8 +70,18 @@ final class Cast {
     private Player player(int side, int number) {
         Machine machine = state.machine(number);
         QueuePair qp = queuePair(machine);
-        return new Player(side, machine, qp, region(machine, qp), message != null && message.machine() == number,
+        Region region = region(machine, qp);
+        return new Player(side, machine, qp, region, sameMemory(machine, region), message != null && message.machine() == number,
                 message != null);
+    }
+
+    private static List<Region> sameMemory(Machine machine, Region own) {
+        if (own == null) {
+            return List.of();
+        }
+        String address = own.attributes().getOrDefault("address", "");
+        return machine.regions().values().filter(region -> region.ref().equals(own.ref()) || region.length() == own.length()
+                && address.equals(region.attributes().get("address")) && machine.alive(region.ref())).toList();
     }
 
     private QueuePair queuePair(Machine machine) {

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  */
 final class DropReasons {
     private static final Pattern VALUE = Pattern.compile("\\b(0x[0-9a-f]+|[0-9]+)\\b");
+    /** A packet number has 24 bits; a log of a file may hold anything. */
+    private static final Pattern PSN = Pattern.compile("[0-9]{1,8}");
     private static final List<String> NAMES = List.of("a", "b");
 
     private DropReasons() { }
@@ -23,7 +25,7 @@ final class DropReasons {
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < Math.min(found.size(), NAMES.size()); i++) {
             String value = found.get(i);
-            values.put(NAMES.get(i), reason.startsWith("PSN ") && !value.startsWith("0x") ? Figures.psn(Integer.parseInt(value)) : value);
+            values.put(NAMES.get(i), reason.startsWith("PSN ") && PSN.matcher(value).matches() ? Figures.psn(Integer.parseInt(value)) : value);
         }
         String key = "drop." + VALUE.matcher(reason).replaceAll("x").toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         String said = words.firstOf(values, key);

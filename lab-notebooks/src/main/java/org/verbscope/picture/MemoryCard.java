@@ -188,18 +188,9 @@ final class MemoryCard {
         return !full ? s.words().of("page", "n", page) : page == 0 ? s.words().of("bytes", "range", range) : range;
     }
 
-    /** The regions that are registered over this very memory, the player's among them: what one of them wrote, all have. */
-    private static List<Region> sameMemory(Player player) {
-        Region own = player.region();
-        String address = own.attributes().getOrDefault("address", "");
-        return player.machine().regions().values().filter(region -> region.ref().equals(own.ref())
-                || region.length() == own.length() && address.equals(region.attributes().get("address"))
-                && player.machine().alive(region.ref())).toList();
-    }
-
-    /** That of them by which the first bytes were written last. */
+    /** That region over this memory by which the first bytes were written last. */
     private static Region first(Player player) {
-        return sameMemory(player).stream().filter(region -> !region.spans().isEmpty() && region.spans().get(0).start() == 0)
+        return player.sameMemory().stream().filter(region -> !region.spans().isEmpty() && region.spans().get(0).start() == 0)
                 .max(Comparator.comparingLong(region -> region.spans().get(0).seq())).orElse(player.region());
     }
 
@@ -235,7 +226,7 @@ final class MemoryCard {
     private static List<Span> payload(Player player, long start, long end) {
         var payload = new ArrayList<Span>();
         QueuePair qp = player.queuePair();
-        for (Span span : sameMemory(player).stream().flatMap(region -> region.spans().stream())
+        for (Span span : player.sameMemory().stream().flatMap(region -> region.spans().stream())
                 .sorted(Comparator.comparingLong(Span::start)).toList()) {
             boolean stale = qp != null && qp.receiveQueue().slots().values().anyMatch(slot -> slot.state().outstanding()
                     && slot.posted() > span.seq() && ranges(player.region(), slot).stream()

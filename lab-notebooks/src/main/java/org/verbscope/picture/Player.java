@@ -1,5 +1,6 @@
 package org.verbscope.picture;
 
+import java.util.List;
 import org.verbscope.event.ObjectKind;
 import org.verbscope.event.ObjectRef;
 import org.verbscope.state.CqRing;
@@ -12,10 +13,11 @@ import org.verbscope.state.Region;
  *
  * @param side 1 left, 2 right
  * @param queuePair and {@code region} may be null
+ * @param sameMemory the regions registered over the region's very memory, it among them: what one of them wrote, all have
  * @param sender whether it posted the followed message; meaningless unless {@code cast}
  * @param cast whether a message is followed
  */
-record Player(int side, Machine machine, QueuePair queuePair, Region region, boolean sender, boolean cast) {
+record Player(int side, Machine machine, QueuePair queuePair, Region region, List<Region> sameMemory, boolean sender, boolean cast) {
     /** Prefix of the ids of its shapes, e.g. {@code m1}. */
     String id() {
         return "m" + machine.number();

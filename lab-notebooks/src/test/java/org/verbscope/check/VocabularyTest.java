@@ -97,6 +97,19 @@ class VocabularyTest {
     }
 
     @Test
+    void ofManyCompletionsThatFailedTheFirstThreeAreNamedAndHowManyMore() {
+        begin("flood");
+        for (int id = 41; id <= 45; id++) {
+            put(new CompletionPolled(CQ, QP, id, WcStatus.WR_FLUSH_ERR.value(), "", -1, 0));
+        }
+        end("flood");
+        Verdict flood = judge("flood", Claims.completions().all(WcStatus.SUCCESS).atLeast(1));
+        assertThat(flood.passed()).isFalse();
+        assertThat(flood.reason()).contains("41", "42", "43").doesNotContain("44 ", "45 ").endsWith("and 2 more");
+        assertThat(judge("states", Claims.completions().all(WcStatus.SUCCESS).atLeast(1)).reason()).contains("31", "32").doesNotContain(" more");
+    }
+
+    @Test
     void aCopyIsAMoveThatAProcessorMakes() {
         assertThat(judge("small", events(Kind.CPU_COPY).count(1)).passed()).isTrue();
         assertThat(judge("small", events(Kind.PAYLOAD_MOVE).count(3)).passed()).isTrue();

@@ -26,5 +26,7 @@ class DropReasonsTest {
     @Test
     void whatTheWordsDoNotHaveStaysAsTheLogSaysIt() {
         assertThat(DropReasons.said(chinese, "the UDP socket answered EPERM (1)")).isEqualTo("the UDP socket answered EPERM (1)");
+        String strange = "PSN 99999999999999999999, expected 3";
+        assertThat(DropReasons.said(english, strange)).as("no packet number: of a log that something else wrote").isEqualTo(strange);
     }
 }

@@ -19,7 +19,14 @@ public sealed interface WorkEvent extends Event {
      * @param length bytes of all elements together
      */
     record WorkPosted(ObjectRef qp, WorkQueue queue, long slot, long wrId, String opcode, int flags, long length,
-            List<Sge> sges, long remoteAddress, int rkey) implements WorkEvent { }
+            List<Sge> sges, long remoteAddress, int rkey) implements WorkEvent {
+        private static final int SIGNALED = 2;
+
+        /** Whether its flags ask for a completion ({@code IBV_SEND_SIGNALED}); a queue pair made with {@code sq_sig_all} gives one anyway. */
+        public boolean signaled() {
+            return (flags & SIGNALED) != 0;
+        }
+    }
 
     /** The device is told that there is work up to, not including, {@code tail}. */
     record Doorbell(ObjectRef qp, WorkQueue queue, long tail) implements WorkEvent { }

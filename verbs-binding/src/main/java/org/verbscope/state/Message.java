@@ -15,7 +15,6 @@ import org.verbscope.event.WorkEvent.WorkPosted;
  * @param call sequence number of the call that posted it
  */
 public record Message(long id, WorkPosted work, long call, Progress progress, Tally tally) {
-    private static final int SIGNALED = 2;
 
     /**
      * How far it is.
@@ -78,7 +77,7 @@ public record Message(long id, WorkPosted work, long call, Progress progress, Ta
     }
 
     public boolean signaled() {
-        return (work.flags() & SIGNALED) != 0;
+        return work.signaled();
     }
 
     /** Whether nothing more will happen for it, as far as events can tell. */

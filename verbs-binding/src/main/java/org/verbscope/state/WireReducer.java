@@ -102,7 +102,7 @@ final class WireReducer {
         if (qp == null || !acknowledges && !lastAnswer(packet) || Numbers.of(qp.attributes(), "sq_sig_all", 0) != 0) {
             return state;
         }
-        WorkRing after = qp.sendQueue().answered(message.id(), acknowledges);
+        WorkRing after = qp.sendQueue().answered(message, acknowledges);
         return after == qp.sendQueue() ? state : state.with(state.machine(at).with(qp.with(WorkQueue.SEND, after)));
     }
 

@@ -39,16 +39,16 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
     }
 
     WorkRing post(WorkPosted work, long seq, long call) {
-        OrderedMap<Long, WorkSlot> kept = without(work.slot() - capacity, call);
+        OrderedMap<Long, WorkSlot> kept = without(work.slot() - capacity, call != 0);
         return new WorkRing(capacity, Math.max(next, work.slot() + 1), take,
                 kept.with(work.slot(), new WorkSlot(work, seq, call, SlotState.POSTED, -1, false)));
     }
 
-    /** What lies where a request is to go stays until its call is over: a full queue refuses it. */
-    private OrderedMap<Long, WorkSlot> without(long last, long call) {
+    /** All but the oldest up to {@code last}; while a call may still be refused, those that a full queue refuses it for stay. */
+    private OrderedMap<Long, WorkSlot> without(long last, boolean undecided) {
         OrderedMap<Long, WorkSlot> kept = slots;
         while (!kept.isEmpty() && kept.first().key() <= last
-                && (call == 0 || !kept.first().value().state().outstanding() || kept.first().key() <= last - capacity)) {
+                && (!undecided || !kept.first().value().state().outstanding() || kept.first().key() <= last - capacity)) {
             kept = kept.withoutFirst();
         }
         return kept;
@@ -57,18 +57,19 @@ public record WorkRing(int capacity, long next, long take, OrderedMap<Long, Work
     /** A call was accepted: where its requests lie nothing else does. */
     WorkRing accepted() {
         boolean one = slots.isEmpty() || slots.first().key() >= next - capacity;
-        return one ? this : new WorkRing(capacity, next, take, without(next - 1 - capacity, 0));
+        return one ? this : new WorkRing(capacity, next, take, without(next - 1 - capacity, false));
     }
 
-    /** The request of {@code message} was answered; {@code before} tells of the ones before it, unless they ask for data. */
-    WorkRing answered(long message, boolean before) {
-        WorkSlot of = ofMessage(message);
+    /** The request of {@code message} was answered; with {@code before} also the ones before it, unless they ask for data. */
+    WorkRing answered(Message message, boolean before) {
+        WorkSlot found = slots.get(message.work().slot());
+        WorkSlot of = found == null || found.posted() != message.id() ? null : found;
         OrderedMap<Long, WorkSlot> now = slots;
         OrderedMap.Pair<Long, WorkSlot> at = of == null ? null : slots.floor(of.work().slot());
         // Answers come in order: before a request that is done none waits.
         while (at != null && at.value().waits()) {
             WorkSlot slot = at.value();
-            boolean told = slot.state() == SlotState.SENT && !slot.signaled() && (slot == of || !slot.asks());
+            boolean told = slot.state() == SlotState.SENT && !slot.work().signaled() && (slot == of || !slot.asks());
             now = told ? now.with(at.key(), slot.to(SlotState.ANSWERED)) : now;
             at = before ? slots.floor(at.key() - 1) : null;
         }

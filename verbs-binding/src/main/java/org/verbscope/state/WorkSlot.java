@@ -11,12 +11,6 @@ import org.verbscope.event.WorkEvent.WorkPosted;
  * @param rung whether a doorbell covered it
  */
 public record WorkSlot(WorkPosted work, long posted, long call, SlotState state, int status, boolean rung) {
-    private static final int SIGNALED = 2;
-
-    boolean signaled() {
-        return (work.flags() & SIGNALED) != 0;
-    }
-
     /** Whether its adapter has not done it yet. */
     boolean waits() {
         return state.outstanding() && state != SlotState.ANSWERED;

@@ -121,7 +121,7 @@ final class EventTable extends TableView<EventRow> {
     }
 
     private void add(String name, double width, String styles, Function<EventRow, String> text) {
-        column(name, width, styles, (cell, row) -> cell.setText(text.apply(row)));
+        column(name, width, styles, (cell, row) -> Controls.written(cell, text.apply(row)));
     }
 
     private void column(String name, double width, String styles, BiConsumer<PartCell, EventRow> show) {

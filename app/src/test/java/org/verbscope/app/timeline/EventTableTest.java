@@ -3,6 +3,9 @@ package org.verbscope.app.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.layout.StackPane;
 import org.junit.jupiter.api.Test;
 import org.verbscope.app.WindowTestBase;
 import org.verbscope.event.Evidence;
@@ -32,6 +35,22 @@ class EventTableTest extends WindowTestBase {
             return List.of(first, shown(table));
         });
         assertThat(seen).containsExactly(List.of("first 1", "first 2", "first 3"), List.of("second 1"));
+    }
+
+    /** An English window may show a Chinese lesson, whose checks say their reasons in Chinese. */
+    @Test
+    void whatPeopleWroteHasAFontWithItsSigns() {
+        List<String> cells = onFx(() -> {
+            var table = new EventTable(step -> new EventRow(step, "0 ns", "1", "user", EventSign.OTHER, "check failed",
+                    step == 1 ? "posted, expected 16" : "posted, 應為恰好 16 次", "", Evidence.MEASURED), step -> { });
+            var scene = new Scene(new StackPane(table), 900, 300);
+            table.show(2, 2);
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
+            return table.lookupAll(".table-cell").stream().map(IndexedCell.class::cast).filter(cell -> cell.getText() != null
+                    && cell.getText().startsWith("posted")).map(cell -> cell.getText() + " " + cell.getStyleClass().contains("cjk")).toList();
+        });
+        assertThat(cells).containsExactlyInAnyOrder("posted, expected 16 false", "posted, 應為恰好 16 次 true");
     }
 
     @Test

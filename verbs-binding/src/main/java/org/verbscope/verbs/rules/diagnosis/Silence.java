@@ -18,7 +18,6 @@ import org.verbscope.state.QueuePair;
 import org.verbscope.state.WorkRing;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.Errno;
-import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.rules.Deadlines;
 import org.verbscope.verbs.rules.Finding;
 import org.verbscope.verbs.rules.Finding.Weight;
@@ -124,7 +123,7 @@ final class Silence {
     /** Signaled sends that the peer has answered: their completions were written, which a real device does not say. */
     private long answered(QueuePair qp) {
         return qp.sendQueue().slots().values().filter(slot -> slot.state().outstanding()
-                && (slot.work().flags() & SendFlag.SIGNALED.value()) != 0 && state.message(slot.posted()) != null
+                && slot.work().signaled() && state.message(slot.posted()) != null
                 && state.message(slot.posted()).progress().acknowledged()).count();
     }
 

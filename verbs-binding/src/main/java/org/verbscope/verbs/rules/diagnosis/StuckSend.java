@@ -12,7 +12,6 @@ import org.verbscope.state.Message;
 import org.verbscope.state.QueuePair;
 import org.verbscope.state.WorkSlot;
 import org.verbscope.verbs.QpState;
-import org.verbscope.verbs.SendFlag;
 import org.verbscope.verbs.WcStatus;
 import org.verbscope.verbs.rules.Deadlines;
 import org.verbscope.verbs.rules.Finding;
@@ -96,7 +95,7 @@ final class StuckSend {
 
     private void unsignaled() {
         boolean all = history.signalsAll(qp.ref());
-        boolean none = !all && waiting.stream().noneMatch(slot -> (slot.work().flags() & SendFlag.SIGNALED.value()) != 0);
+        boolean none = !all && waiting.stream().noneMatch(slot -> slot.work().signaled());
         if (none) {
             add("silence.unsignaled", Map.of("count", String.valueOf(waiting.size())));
         } else {

@@ -22,7 +22,7 @@ final class CompletionsOverflow implements Rule {
         users.look(entry);
         WorkPosted work = entry.as(WorkPosted.class);
         QueuePair qp = work == null || work.qp().kind() != ObjectKind.QP ? null : before.queuePair(work.qp());
-        if (qp == null || work.queue() == WorkQueue.SEND && !Words.signalsAll(qp.attributes()) && !QueueFills.signaled(work)) {
+        if (qp == null || work.queue() == WorkQueue.SEND && !Words.signalsAll(qp.attributes()) && !work.signaled()) {
             return List.of();
         }
         ObjectRef cq = QueueUsers.cq(qp.ref(), qp.attributes(), work.queue() == WorkQueue.SEND ? "send_cq" : "recv_cq");

@@ -71,6 +71,6 @@ final class QueueUsers {
     static long sends(QueuePair qp) {
         boolean all = Words.signalsAll(qp.attributes());
         return qp.sendQueue().slots().values().filter(slot -> slot.state().outstanding()
-                && (all || QueueFills.signaled(slot.work()))).count();
+                && (all || slot.work().signaled())).count();
     }
 }
